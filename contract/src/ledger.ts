@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, listOf, listQuery, money, plainDate } from './primitives.ts';
+import { actionCode } from './roles.ts';
+
+export const transferTypes = [
+  'entitlement',
+  'ratioAdjustment',
+  'reservation',
+  'release',
+  'drawing',
+  'reversal',
+  'correction',
+  'expiry',
+  'clubReward',
+  'clubPayout',
+  'funding',
+] as const;
+export const transferType = z.enum(transferTypes);
+export type TransferType = z.infer<typeof transferType>;
+
+export const transfer = z.strictObject({
+  id,
+  date: plainDate,
+  type: transferType,
+  actionCode: z.nullable(actionCode),
+  year: z.nullable(z.number()),
+  amount: money,
+  balanceAfter: z.nullable(money),
+  sender: z.string(),
+  recipient: z.string(),
+  pending: z.boolean(),
+  documentId: z.nullable(id),
+  note: z.nullable(z.string()),
+});
+export type Transfer = z.infer<typeof transfer>;
+
+export const listTransfers = endpoint({
+  id: 'ledger.listTransfers',
+  method: 'GET',
+  path: '/transfer',
+  access: ['EMPL', 'COMP'],
+  summary: 'Movements of the accounts of the role: newest first, open reservations shown as pending.',
+  query: z.strictObject(listQuery(['-date', 'date'], '-date')),
+  answer: listOf(transfer),
+});
+
+export const readTransfer = endpoint({
+  id: 'ledger.readTransfer',
+  method: 'GET',
+  path: '/transfer/{id}',
+  access: ['EMPL', 'COMP'],
+  summary: 'One movement of the accounts of the role, or an open reservation.',
+  params: z.strictObject({ id }),
+  answer: transfer,
+  errors: ['transfer_not_found'],
+});

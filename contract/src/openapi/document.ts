@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { apiBase, pathTemplate, type Endpoint } from '../endpoint.ts';
+import { errorAnswer } from '../primitives.ts';
+
+type Json = Record<string, unknown>;
+
+const refusalsByStatus: Record<string, string> = {
+  '400': 'Invalid input; each error names its field.',
+  '401': 'No token, or one that is no longer valid.',
+  '403': 'The role may not.',
+  '404': 'Does not exist, or belongs to somebody else.',
+  '409': 'Conflict; with `forceable` the call may be repeated with `?force=true`.',
+  '429': 'Too many calls; see `Retry-After`.',
+};
+
+/** OpenAPI 3.1 of exactly the given endpoints. */
+export function openApiDocument(endpoints: readonly Endpoint[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const description of endpoints) {
+    const path = pathTemplate(description).slice(apiBase.length);
+    paths[path] = { ...paths[path], [description.method.toLowerCase()]: operationOf(description) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Poľana',
+      version,
+      description: 'Recreation allowance (RP) and child sport allowance (SP) of Slovak employers.',
+      license: { name: 'EUPL-1.2', identifier: 'EUPL-1.2' },
+    },
+    servers: [{ url: apiBase }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Errors: schemaOf(errorAnswer, 'output') },
+    },
+  };
+}
+
+function operationOf(description: Endpoint): Json {
+  const status = String(description.status ?? 200);
+  return {
+    operationId: description.id,
+    tags: [description.id.split('.')[0]],
+    summary: description.summary,
+    ...(description.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    'x-roles': typeof description.access === 'string' ? description.access : [...description.access],
+    parameters: [...pathParameters(description), ...queryParameters(description)],
+    ...(description.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(description.body, 'input') } } },
+    }),
+    responses: {
+      [status]: {
+        description: 'Success.',
+        content: { 'application/json': { schema: schemaOf(description.answer, 'output') } },
+      },
+      ...refusalsOf(description),
+    },
+  };
+}
+
+function refusalsOf(description: Endpoint): Json {
+  const statuses = description.access === 'public' ? ['400', '429'] : ['400', '401', '403', '404', '409', '429'];
+  const known = description.errors?.length ? ` Codes: ${description.errors.join(', ')}.` : '';
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: (refusalsByStatus[status] ?? '') + (status === '400' ? known : ''),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
+      },
+    ]),
+  );
+}
+
+function pathParameters(description: Endpoint): Json[] {
+  const names = [...pathTemplate(description).matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  const known = description.params ? propertiesOf(description.params) : {};
+  const scope: Record<string, Json> = {
+    roleName: { type: 'string', enum: typeof description.access === 'string' ? [] : [...description.access] },
+    roleId: { type: 'string', format: 'uuid' },
+  };
+  return names.map((name) => ({ name, in: 'path', required: true, schema: known[name] ?? scope[name] ?? { type: 'string' } }));
+}
+
+function queryParameters(description: Endpoint): Json[] {
+  if (!description.query) return [];
+  return Object.entries(propertiesOf(description.query)).map(([name, schema]) => ({ name, in: 'query', schema }));
+}
+
+function propertiesOf(schema: z.ZodMiniType): Record<string, Json> {
+  return (schemaOf(schema, 'input')['properties'] ?? {}) as Record<string, Json>;
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { isPlainDate } from './plain-date.ts';
+
+/** Control characters never belong into a text; line breaks are allowed where `multilineText` is used. */
+const noControlCharacters = /^[^\u0000-\u001f\u007f]*$/;
+const noControlCharactersButLines = /^[^\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]*$/;
+
+export const textMax = 200;
+
+export const id = z.uuid();
+
+export function text(maxLength = textMax) {
+  return z.string().check(z.minLength(1), z.maxLength(maxLength), z.regex(noControlCharacters));
+}
+
+export function optionalText(maxLength = textMax) {
+  return z.string().check(z.maxLength(maxLength), z.regex(noControlCharacters));
+}
+
+export function multilineText(maxLength = 500) {
+  return z.string().check(z.maxLength(maxLength), z.regex(noControlCharactersButLines));
+}
+
+export const email = z.email().check(z.maxLength(254));
+
+/** A calendar day `YYYY-MM-DD`, never an instant. */
+export const plainDate = z.string().check(z.refine(isPlainDate, { error: 'date_invalid' }));
+
+/** An instant in UTC, ISO 8601. */
+export const instant = z.iso.datetime();
+
+/** Euros with two places as a decimal string, e.g. `"275.00"`; negative only in movements. */
+export const money = z.string().check(z.regex(/^-?\d{1,9}\.\d{2}$/));
+
+/** A positive amount typed by a person: at most two decimals. */
+export const amount = z.string().check(z.regex(/^(?!0+(\.0{1,2})?$)\d{1,6}(\.\d{1,2})?$/, { error: 'value_invalid' }));
+
+/** Percent 0 to 100 with up to four decimals, as a decimal string. */
+export const ratio = z.string().check(z.regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, { error: 'ratio_invalid' }));
+
+export const pageSizeDefault = 10;
+export const pageSizeMax = 100;
+
+const wholeNumber = (max: number) => z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)).check(z.lte(max));
+
+/** `limit`, `offset` and `order` of a list; every order is one of the given keys, `-` in front means descending. */
+export function listQuery<const Order extends readonly [string, ...string[]]>(orders: Order, fallback: Order[number]) {
+  return {
+    limit: z._default(wholeNumber(pageSizeMax), pageSizeDefault),
+    offset: z._default(wholeNumber(10_000_000), 0),
+    order: z._default(z.enum(orders), fallback),
+  };
+}
+
+export function listOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.strictObject({ items: z.array(item), totalCount: z.number() });
+}
+
+/** An answer that says nothing but success. */
+export const done = z.strictObject({});
+
+export const errorItem = z.object({
+  message: z.string(),
+  path: z.string(),
+  code: z.string(),
+});
+
+/** Every failed call answers with this shape, in the caller's language. */
+export const errorAnswer = z.object({
+  errors: z.array(errorItem),
+  forceable: z.optional(z.boolean()),
+});
+export type ErrorAnswer = z.infer<typeof errorAnswer>;
