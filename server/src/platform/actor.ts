@@ -1,0 +1,54 @@
+import type { Language } from '@polana/contract/roles';
+
+/** Somebody else acting in this person's name. */
+export interface Impersonation {
+  actorPersonId: string;
+  actorName: string;
+  endsAt: Date;
+  readOnly: boolean;
+}
+
+/** A signed-in person, whatever role is chosen. */
+export interface Person {
+  personId: string;
+  sessionId: string;
+  name: string;
+  lang: Language;
+  forcePasswordChange: boolean;
+  impersonation: Impersonation | null;
+}
+
+interface RoleHolder extends Person {
+  roleId: string;
+}
+
+/** A person as employee: the role id is the employment. */
+export interface Employee extends RoleHolder {
+  roleName: 'EMPL';
+  employmentId: string;
+  companyId: string;
+}
+
+/** A person as administrator of a company: the role id is the administratorship. */
+export interface CompanyAdmin extends RoleHolder {
+  roleName: 'COMP';
+  companyId: string;
+}
+
+/** A person as operator of the whole portal: the role id is the operatorship. */
+export interface Operator extends RoleHolder {
+  roleName: 'OPER';
+}
+
+export type RoleActor = Employee | CompanyAdmin | Operator;
+
+/** Who is behind a change: for audit rows and created-by columns. The system itself acts in jobs. */
+export interface Author {
+  personId: string | null;
+  roleName: RoleActor['roleName'] | 'SYSTEM' | null;
+  /** The person in whose name somebody acted, when impersonating. */
+  impersonatedPersonId: string | null;
+  requestId: string | null;
+}
+
+export const systemAuthor: Author = { personId: null, roleName: 'SYSTEM', impersonatedPersonId: null, requestId: null };

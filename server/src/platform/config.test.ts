@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const production = {
+  DATABASE_URL: 'postgres://portal:dGhpcyBpcyByYW5kb20@db.internal/portal',
+  PUBLIC_URL: 'https://portal.firma.sk',
+  SMTP_URL: 'smtps://mail.internal',
+  MAIL_FROM: 'Portál <portal@firma.sk>',
+  POLANA_SECRET: 'Vq0fUu9yZkq3mXbT7wHcLr2sEjG8aNd4PoKiYt6RhWx1',
+};
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment, '/checkout');
+    return [];
+  } catch (error) {
+    return (error as ConfigError).problems;
+  }
+}
+
+describe('without any configuration', () => {
+  test('it is the demo on loopback port 3000 with data in the checkout', () => {
+    const config = readConfig({}, '/checkout');
+    expect(config).toMatchObject({ demo: true, host: '127.0.0.1', port: 3000, dataDir: '/checkout/.data' });
+    expect(config.publicUrl).toBe('http://127.0.0.1:3000');
+  });
+});
+
+describe('a wrong value', () => {
+  test.each([
+    [{ PORT: '80a' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ SMTP_URL: 'mail.internal' }, 'SMTP_URL'],
+    [{ S3_BUCKET: 'files' }, 'S3'],
+    [{ TRUST_PROXY: '1' }, 'TRUST_PROXY'],
+  ])('%o is named in one sentence', (environment, name) => {
+    expect(problemsOf(environment as Record<string, string>).some((problem) => problem.includes(name))).toBe(true);
+  });
+
+  test('several are told at once, and no value that may carry a password is repeated', () => {
+    const problems = problemsOf({ PORT: 'x', DATABASE_URL: 'http://me:hush@db' });
+    expect(problems.length).toBe(2);
+    expect(problems.join()).not.toContain('hush');
+  });
+});
+
+describe('in production', () => {
+  test('a complete configuration is accepted', () => {
+    expect(readConfig(production, '/checkout').demo).toBe(false);
+  });
+
+  test.each(['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'POLANA_SECRET'])('%s cannot be left out', (name) => {
+    const { [name]: _left, ...rest } = production as Record<string, string>;
+    if (name === 'DATABASE_URL') expect(readConfig(rest, '/checkout').demo).toBe(true);
+    else expect(problemsOf(rest).some((problem) => problem.startsWith(name))).toBe(true);
+  });
+
+  test.each(['changeme', 'secret-secret-secret-secret-secret', 'a'.repeat(48), 'short'])('the placeholder secret %s is refused', (secret) => {
+    expect(problemsOf({ ...production, POLANA_SECRET: secret }).join()).toContain('POLANA_SECRET looks like a placeholder');
+  });
+
+  test('a placeholder database password and a plain http address are refused', () => {
+    expect(problemsOf({ ...production, DATABASE_URL: 'postgres://portal:password@db/portal' }).join()).toContain('DATABASE_URL');
+    expect(problemsOf({ ...production, PUBLIC_URL: 'http://portal.firma.sk' }).join()).toContain('PUBLIC_URL');
+  });
+});

@@ -1,0 +1,144 @@
+import { resolve } from 'node:path';
+
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Everything the environment decides. Demo mode is the default without a database address. */
+export interface Config {
+  demo: boolean;
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Origin of links in mails and of the web, without a trailing slash. */
+  publicUrl: string;
+  databaseUrl: string | null;
+  databaseOwnerUrl: string | null;
+  databaseConnectionsMax: number;
+  smtpUrl: string | null;
+  mailFrom: string;
+  s3: S3Config | null;
+  /** Root of all keys that seal fields. */
+  secret: string | null;
+  trustProxy: string[];
+  logLevel: string;
+}
+
+/** One sentence per wrong value, all at once, so that nobody repairs them one start at a time. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readConfig(environment: Environment, checkoutDir: string): Config {
+  const problems: string[] = [];
+  const read = new Reader(environment, problems);
+  const databaseUrl = read.address('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const demo = databaseUrl === null || environment['POLANA_DEMO'] === 'true';
+  const port = read.wholeNumber('PORT', 3000, 0, 65_535);
+  const host = environment['HOST'] || '127.0.0.1';
+  const config: Config = {
+    demo,
+    host,
+    port,
+    dataDir: resolve(environment['POLANA_DATA_DIR'] || resolve(checkoutDir, '.data')),
+    publicUrl: (read.address('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host}:${port}`).replace(/\/$/, ''),
+    databaseUrl,
+    databaseOwnerUrl: read.address('DATABASE_OWNER_URL', ['postgres:', 'postgresql:']),
+    databaseConnectionsMax: read.wholeNumber('DATABASE_CONNECTIONS_MAX', 10, 2, 200),
+    smtpUrl: read.address('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: environment['MAIL_FROM'] || 'Poľana <polana@localhost.localdomain>',
+    s3: read.s3(),
+    secret: environment['POLANA_SECRET'] || null,
+    trustProxy: (environment['TRUST_PROXY'] || '').split(',').map((part) => part.trim()).filter(Boolean),
+    logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug'], demo ? 'warn' : 'info'),
+  };
+  if (config.trustProxy.some((part) => /^\d+$/.test(part)))
+    problems.push('TRUST_PROXY lists addresses or networks of proxies, not a number of hops.');
+  if (!demo) problems.push(...productionProblems(config, environment));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+const placeholder = /(change.?me|placeholder|example|default|secret|password|polana|test|demo|insecure|xxxx|1234)/i;
+
+function productionProblems(config: Config, environment: Environment): string[] {
+  const problems: string[] = [];
+  if (!config.publicUrl.startsWith('https://')) problems.push('PUBLIC_URL must be the https address of the portal.');
+  if (!config.smtpUrl) problems.push('SMTP_URL is missing: codes and links could not be sent.');
+  if (!environment['MAIL_FROM']) problems.push('MAIL_FROM is missing: the sender of the mails.');
+  if (!config.secret) problems.push('POLANA_SECRET is missing: 32 or more random characters, e.g. from `openssl rand -base64 48`.');
+  else if (isPlaceholder(config.secret)) problems.push('POLANA_SECRET looks like a placeholder: use 32 or more random characters.');
+  const databasePassword = config.databaseUrl ? decodeURIComponent(new URL(config.databaseUrl).password) : '';
+  if (databasePassword && databasePassword.length < 40 && placeholder.test(databasePassword))
+    problems.push('The password in DATABASE_URL looks like a placeholder.');
+  if (config.s3 && placeholder.test(config.s3.secretAccessKey))
+    problems.push('S3_SECRET_ACCESS_KEY looks like a placeholder.');
+  return problems;
+}
+
+function isPlaceholder(secret: string): boolean {
+  return secret.length < 32 || new Set(secret).size < 10 || (secret.length < 64 && placeholder.test(secret));
+}
+
+class Reader {
+  readonly #environment: Environment;
+  readonly #problems: string[];
+
+  constructor(environment: Environment, problems: string[]) {
+    this.#environment = environment;
+    this.#problems = problems;
+  }
+
+  wholeNumber(name: string, fallback: number, min: number, max: number): number {
+    const text = this.#environment[name];
+    if (!text) return fallback;
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+    this.#problems.push(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+    return fallback;
+  }
+
+  oneOf(name: string, allowed: readonly string[], fallback: string): string {
+    const text = this.#environment[name];
+    if (!text) return fallback;
+    if (allowed.includes(text)) return text;
+    this.#problems.push(`${name} must be one of ${allowed.join(', ')}, not "${text}".`);
+    return fallback;
+  }
+
+  /** The value itself is not repeated: it may carry a password. */
+  address(name: string, protocols: readonly string[]): string | null {
+    const text = this.#environment[name];
+    if (!text) return null;
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+    this.#problems.push(`${name} must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}.`);
+    return null;
+  }
+
+  s3(): S3Config | null {
+    const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+    const missing = names.filter((name) => !this.#environment[name]);
+    if (missing.length === names.length) return null;
+    if (missing.length > 0) this.#problems.push(`S3 storage is half configured: ${missing.join(', ')} missing.`);
+    const value = (name: (typeof names)[number]) => this.#environment[name] ?? '';
+    return {
+      endpoint: this.address('S3_ENDPOINT', ['http:', 'https:']) ?? '',
+      bucket: value('S3_BUCKET'),
+      region: value('S3_REGION'),
+      accessKeyId: value('S3_ACCESS_KEY_ID'),
+      secretAccessKey: value('S3_SECRET_ACCESS_KEY'),
+    };
+  }
+}

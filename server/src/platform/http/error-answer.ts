@@ -1,0 +1,87 @@
+import type { ErrorAnswer } from '@polana/contract/primitives';
+import type { Language } from '@polana/contract/roles';
+import type { core } from 'zod/mini';
+import { FieldRefusals, Refusal } from '../errors.ts';
+import type { Texts } from '../texts.ts';
+
+export interface ErrorReply {
+  status: number;
+  answer: ErrorAnswer;
+  retryAfterSeconds?: number;
+  /** Not a refusal but a bug or an outage: it is logged with its stack. */
+  unexpected: boolean;
+}
+
+/** Refusals of the HTTP layer below us, by its own error codes. */
+const refusalsByFrameworkCode: Record<string, Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('body_too_large', 413),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('content_type_wrong', 415),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal('body_invalid', 400),
+  FST_ERR_CTP_EMPTY_JSON_BODY: new Refusal('body_invalid', 400),
+  FST_ERR_CTP_INVALID_JSON_BODY: new Refusal('body_invalid', 400),
+};
+
+/** Database errors that mean "not now" rather than "we are wrong". */
+const outageCodes = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '57014', '55P03', '08006', '08001', '08003', '53100',
+]);
+
+export function errorReply(error: unknown, texts: Texts, lang: Language, requestId: string): ErrorReply {
+  if (error instanceof FieldRefusals) return refusalReply(error.refusals, texts, lang);
+  const refusal = asRefusal(error);
+  if (refusal) return { ...refusalReply([refusal], texts, lang), unexpected: refusal.status === 503 };
+  const message = texts.refusal(lang, 'unexpected', { requestId });
+  return { status: 500, answer: { errors: [{ message, path: '', code: 'unexpected' }] }, unexpected: true };
+}
+
+function asRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (!(error instanceof Error)) return null;
+  const code = 'code' in error ? String(error.code) : '';
+  const known = refusalsByFrameworkCode[code];
+  if (known) return known;
+  if (outageCodes.has(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+    return new Refusal('busy', 503, { retryAfterSeconds: 2 });
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  return status === 400 ? new Refusal('body_invalid', 400) : null;
+}
+
+function refusalReply(refusals: readonly Refusal[], texts: Texts, lang: Language): ErrorReply {
+  const first = refusals[0];
+  if (!first) throw new Error('a refusal without a reason');
+  const retryAfterSeconds = first.details.retryAfterSeconds;
+  return {
+    status: first.status,
+    answer: {
+      errors: refusals.map((one) => ({
+        message: texts.refusal(lang, one.code, one.details.values),
+        path: one.details.path ?? '',
+        code: one.code,
+      })),
+      ...(first.details.forceable && { forceable: true }),
+    },
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    unexpected: false,
+  };
+}
+
+/** What a schema found wrong, as refusals with the field's path. */
+export function schemaRefusals(issues: readonly core.$ZodIssue[]): FieldRefusals {
+  return new FieldRefusals(issues.flatMap(issueRefusals));
+}
+
+function issueRefusals(issue: core.$ZodIssue): Refusal[] {
+  const path = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((name) => new Refusal('field_unknown', 400, { path: [...issue.path, name].join('.'), values: { name } }));
+  return [new Refusal(issueCode(issue), 400, { path })];
+}
+
+function issueCode(issue: core.$ZodIssue): string {
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'field_required';
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'field_required';
+  if (issue.code === 'too_big' && issue.origin === 'string') return 'text_too_long';
+  if (issue.code === 'invalid_format' && issue.format === 'email') return 'email_invalid';
+  if (issue.message === 'date_invalid' || issue.message === 'ratio_invalid') return issue.message;
+  return 'value_invalid';
+}

@@ -1,0 +1,65 @@
+import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@polana/contract/endpoint';
+import type { Language, RoleName } from '@polana/contract/roles';
+import type { Author, CompanyAdmin, Employee, Operator, Person } from '../actor.ts';
+import type { Database } from '../database.ts';
+
+interface ActorByRole {
+  EMPL: Employee;
+  COMP: CompanyAdmin;
+  OPER: Operator;
+}
+
+/** Who is behind a call, as far as the endpoint's access says. */
+export type ActorOf<E extends Endpoint> = E['access'] extends 'public'
+  ? Person | null
+  : E['access'] extends 'person'
+    ? Person
+    : E['access'] extends readonly (infer Name extends RoleName)[]
+      ? ActorByRole[Name]
+      : never;
+
+/** What the web of wires knows beside the request's content. */
+export interface Connection {
+  requestId: string;
+  /** The client's address, from the trusted proxy only. */
+  address: string;
+  userAgent: string;
+  /** The portal's own web client, which also gets the binding cookie. */
+  isWebClient: boolean;
+  bindingCookie: string | null;
+  /** Polling that nobody asked for: does not keep a session alive. */
+  isBackground: boolean;
+  /** The bearer token of the call, as sent. */
+  token: string | null;
+}
+
+/** One call, checked: who asks, for what, and on whose rows. */
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  actor: ActorOf<E>;
+  /** Bound to the actor's company; to every company for operators; to none otherwise. */
+  db: Database;
+  lang: Language;
+  /** "I have read the warning" (`?force=true`). */
+  force: boolean;
+  idempotencyKey: string | null;
+  connection: Connection;
+  /** Who goes into created-by columns and audit rows. */
+  author: Author;
+  /** Sets (or with null clears) the cookie that binds a session to this browser. */
+  setBindingCookie(value: string | null): void;
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerInputOf<E>>;
+
+export interface Route {
+  endpoint: Endpoint;
+  handle: (call: Call<Endpoint>) => Promise<unknown>;
+}
+
+/** Joins an endpoint of the contract with the code that answers it. */
+export function route<const E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
+  return { endpoint, handle: handle as unknown as Route['handle'] };
+}

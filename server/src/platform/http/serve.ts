@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { pathTemplate, type Endpoint } from '@polana/contract/endpoint';
+import { id as idSchema } from '@polana/contract/primitives';
+import { roleName as roleNameSchema, type Language, type RoleName } from '@polana/contract/roles';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Author, Person, RoleActor } from '../actor.ts';
+import type { Database } from '../database.ts';
+import { Refusal } from '../errors.ts';
+import { schemaRefusals } from './error-answer.ts';
+import type { GeneralLimits } from './general-limits.ts';
+import type { Call, Connection, Route } from './route.ts';
+
+/** How a token becomes a person and a person the holder of a role; the identity room knows. */
+export interface Authentication {
+  authenticate(db: Database, connection: Connection): Promise<Person | null>;
+  resolveRole(db: Database, person: Person, roleName: RoleName, roleId: string): Promise<RoleActor | null>;
+}
+
+export interface Serving {
+  db: Database;
+  authentication: Authentication;
+  limits: GeneralLimits;
+  /** Cookies are marked Secure and carry the host prefix. */
+  isHttps: boolean;
+}
+
+/** Offices sit behind one address, so what anybody may read is counted widely, and what anybody may send strictly. */
+const perMinute = { account: 300, address: 3_000, readsWithoutAccount: 600, sendsWithoutAccount: 60 };
+
+/** Registers one endpoint: rights first, then schemas, then the room's code, and the answer parsed on the way out. */
+export function serveRoute(app: FastifyInstance, serving: Serving, { endpoint, handle }: Route): void {
+  app.route({
+    method: endpoint.method,
+    url: pathTemplate(endpoint).replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const connection = connectionOf(request, bindingCookieName(serving.isHttps));
+      const person = await personBehind(serving, endpoint, connection);
+      const actor = await actorFor(serving, endpoint, person, request.params);
+      const call = checkedCall(serving, endpoint, request, reply, connection, person, actor);
+      reply.code(endpoint.status ?? 200);
+      if (endpoint.clearsSiteData) reply.header('Clear-Site-Data', '"cache"');
+      return z.parse(endpoint.answer, await handle(call));
+    },
+  });
+}
+
+async function personBehind(serving: Serving, endpoint: Endpoint, connection: Connection): Promise<Person | null> {
+  const person = connection.token ? await serving.authentication.authenticate(serving.db, connection) : null;
+  await countCall(serving, endpoint, connection, person);
+  if (endpoint.access === 'public') return person;
+  if (!person) throw new Refusal('signed_out', 401);
+  if (person.forcePasswordChange && !endpoint.allowedBeforePasswordChange)
+    throw new Refusal('password_change_required', 403);
+  if (person.impersonation?.readOnly && endpoint.method !== 'GET') throw new Refusal('not_while_impersonating', 403);
+  return person;
+}
+
+/** Calls with a limit of their own (sign-in, codes) are counted there instead of among what nobody in particular sends. */
+async function countCall({ limits }: Serving, endpoint: Endpoint, connection: Connection, person: Person | null): Promise<void> {
+  const address = shortHash(connection.address);
+  if (person) await limits.count(`person:${person.personId}`, perMinute.account);
+  else if (endpoint.method === 'GET') await limits.count(`reads:${address}`, perMinute.readsWithoutAccount);
+  else if (!endpoint.limit) await limits.count(`sends:${address}`, perMinute.sendsWithoutAccount);
+  await limits.count(`address:${address}`, perMinute.address);
+}
+
+const scope = z.object({ roleName: roleNameSchema, roleId: idSchema });
+
+/** The role in the address is a claim to check: not held is 404, held but not enough for this call is 403. */
+async function actorFor(
+  serving: Serving,
+  endpoint: Endpoint,
+  person: Person | null,
+  params: unknown,
+): Promise<Person | RoleActor | null> {
+  if (typeof endpoint.access === 'string' || !person) return person;
+  const claimed = z.safeParse(scope, params);
+  if (!claimed.success) throw new Refusal('not_found', 404);
+  const actor = await serving.authentication.resolveRole(serving.db, person, claimed.data.roleName, claimed.data.roleId);
+  if (!actor) throw new Refusal('not_found', 404);
+  if (!endpoint.access.includes(actor.roleName)) throw new Refusal('not_allowed', 403);
+  return actor;
+}
+
+function checkedCall(
+  serving: Serving,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  connection: Connection,
+  person: Person | null,
+  actor: Person | RoleActor | null,
+): Call<Endpoint> {
+  const { force, ...query } = request.query as Record<string, unknown>;
+  const { roleName: _roleName, roleId: _roleId, ...params } = request.params as Record<string, unknown>;
+  const key = request.headers['idempotency-key'];
+  const call = {
+    params: checked(endpoint.params, params),
+    query: checked(endpoint.query, query),
+    body: checked(endpoint.body, request.body),
+    actor,
+    db: databaseFor(serving.db, actor),
+    lang: languageOf(request, person),
+    force: force === 'true',
+    idempotencyKey: typeof key === 'string' ? checked(idempotencyKey, key) : null,
+    connection,
+    author: authorOf(actor, connection.requestId),
+    setBindingCookie: (value: string | null) => setBindingCookie(reply, serving.isHttps, value),
+  };
+  return call as unknown as Call<Endpoint>;
+}
+
+const idempotencyKey = z.string().check(z.regex(/^[\w-]{8,100}$/));
+
+function checked<Value>(schema: z.ZodMiniType<Value> | undefined, value: unknown): Value | undefined {
+  if (!schema) {
+    if (value !== undefined && value !== null && Object.keys(value).length > 0) throw new Refusal('body_invalid', 400);
+    return undefined;
+  }
+  const result = z.safeParse(schema, value ?? {}, { reportInput: true });
+  if (!result.success) throw schemaRefusals(result.error.issues);
+  return result.data;
+}
+
+function databaseFor(db: Database, actor: Person | RoleActor | null): Database {
+  if (!actor || !('roleName' in actor)) return db;
+  return actor.roleName === 'OPER' ? db.forEveryCompany() : db.forCompany(actor.companyId);
+}
+
+function authorOf(actor: Person | RoleActor | null, requestId: string): Author {
+  if (!actor) return { personId: null, roleName: null, impersonatedPersonId: null, requestId };
+  return {
+    personId: actor.impersonation?.actorPersonId ?? actor.personId,
+    roleName: 'roleName' in actor ? actor.roleName : null,
+    impersonatedPersonId: actor.impersonation ? actor.personId : null,
+    requestId,
+  };
+}
+
+/** The client names its language; otherwise the person's own, otherwise Slovak. */
+export function languageOf(request: FastifyRequest, person: Person | null = null): Language {
+  const wanted = request.headers['accept-language']?.slice(0, 2).toLowerCase();
+  if (wanted === 'sk' || wanted === 'en') return wanted;
+  return person?.lang ?? 'sk';
+}
+
+export function connectionOf(request: FastifyRequest, cookieName: string): Connection {
+  const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '');
+  return {
+    requestId: request.id,
+    address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    isWebClient: request.headers['x-client'] === 'web',
+    bindingCookie: request.cookies[cookieName] ?? null,
+    isBackground: request.headers['x-background'] === '1',
+    token: bearer?.[1] ?? null,
+  };
+}
+
+/** Only https may carry the host prefix; the demo runs on plain loopback. */
+export function bindingCookieName(isHttps: boolean): string {
+  return isHttps ? '__Host-sb' : 'sb';
+}
+
+function setBindingCookie(reply: FastifyReply, isHttps: boolean, value: string | null): void {
+  const options = { httpOnly: true, secure: isHttps, sameSite: 'strict', path: '/' } as const;
+  if (value === null) reply.clearCookie(bindingCookieName(isHttps), options);
+  else reply.setCookie(bindingCookieName(isHttps), value, options);
+}
+
+function shortHash(value: string): string {
+  return createHash('sha256').update(value).digest('base64url').slice(0, 22);
+}

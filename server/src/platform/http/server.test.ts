@@ -1,0 +1,278 @@
+import { mkdtemp, mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endpoint } from '@polana/contract/endpoint';
+import { done, listOf, listQuery, text } from '@polana/contract/primitives';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { testDatabase } from '#test-support/database';
+import type { Person } from '../actor.ts';
+import { openDatabase, type Database } from '../database.ts';
+import { Refusal } from '../errors.ts';
+import { newId } from '../ids.ts';
+import { openLog } from '../log.ts';
+import en from '../platform.en.json' with { type: 'json' };
+import sk from '../platform.sk.json' with { type: 'json' };
+import { Texts } from '../texts.ts';
+import { GeneralLimits } from './general-limits.ts';
+import { route } from './route.ts';
+import { buildHttpServer } from './server.ts';
+
+const companyId = newId();
+const employmentId = newId();
+const token = `rpp_${'t'.repeat(43)}`;
+
+const sampleEndpoints = {
+  greet: endpoint({
+    id: 'sample.greet',
+    method: 'POST',
+    path: '/greet',
+    access: 'public',
+    summary: 'Greets.',
+    body: z.strictObject({ name: text(20), nick: z.optional(text(5)) }),
+    answer: z.strictObject({ greeting: z.string() }),
+  }),
+  list: endpoint({
+    id: 'sample.list',
+    method: 'GET',
+    path: '/thing',
+    access: ['COMP'],
+    summary: 'Lists.',
+    query: z.strictObject(listQuery(['name'], 'name')),
+    answer: listOf(z.strictObject({ limit: z.number() })),
+  }),
+  mine: endpoint({ id: 'sample.mine', method: 'GET', path: '/mine', access: ['EMPL'], summary: 'Mine.', answer: done }),
+  leak: endpoint({ id: 'sample.leak', method: 'GET', path: '/leak', access: 'public', summary: 'Leaks.', answer: done }),
+  crash: endpoint({ id: 'sample.crash', method: 'GET', path: '/crash', access: 'public', summary: 'Crashes.', answer: done }),
+  warn: endpoint({ id: 'sample.warn', method: 'POST', path: '/warn', access: 'person', summary: 'Warns.', body: done, answer: done }),
+  demo: endpoint({ id: 'sample.demo', method: 'GET', path: '/only-demo', access: 'public', summary: 'Demo.', answer: done, demoOnly: true }),
+};
+
+const routes = [
+  route(sampleEndpoints.greet, async ({ body }) => ({ greeting: `Ahoj ${body.name}` })),
+  route(sampleEndpoints.list, async ({ query }) => ({ items: [{ limit: query.limit }], totalCount: 1 })),
+  route(sampleEndpoints.mine, async () => ({})),
+  route(sampleEndpoints.leak, async () => ({ passwordHash: 'x' }) as never),
+  route(sampleEndpoints.crash, async () => {
+    throw new Error('SELECT secret FROM somewhere failed');
+  }),
+  route(sampleEndpoints.warn, async ({ force }) => {
+    if (!force) throw new Refusal('value_invalid', 409, { forceable: true, path: 'force' });
+    return {};
+  }),
+  route(sampleEndpoints.demo, async () => ({})),
+];
+
+let forcePasswordChange = false;
+const person = (): Person => ({ personId: newId(), sessionId: newId(), name: 'X', lang: 'sk', forcePasswordChange, impersonation: null });
+
+let db: Database;
+let app: FastifyInstance;
+let webDir: string;
+
+async function build(overrides: { demo?: boolean; isHttps?: boolean } = {}): Promise<FastifyInstance> {
+  return buildHttpServer({
+    db,
+    routes,
+    texts: new Texts([{ sk, en }]),
+    log: openLog('silent'),
+    limits: new GeneralLimits(db),
+    authentication: {
+      authenticate: async (_db, connection) => (connection.token === token ? person() : null),
+      resolveRole: async (_db, who, roleName, roleId) =>
+        roleName === 'EMPL' && roleId === employmentId ? { ...who, roleName, roleId, employmentId, companyId } : null,
+    },
+    demo: overrides.demo ?? true,
+    isHttps: overrides.isHttps ?? false,
+    trustProxy: [],
+    version: '1.2.3',
+    webDir,
+    isReady: async () => true,
+  });
+}
+
+beforeAll(async () => {
+  db = openDatabase((await testDatabase()).appUrl);
+  webDir = await mkdtemp(join(tmpdir(), 'polana-web-'));
+  await mkdir(join(webDir, 'assets'));
+  await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Poľana</title>');
+  await writeFile(join(webDir, 'assets/app-abc123.js'), 'export {};');
+  app = await build();
+});
+afterAll(async () => {
+  await app.close();
+  await db.close();
+});
+
+const asPerson = { authorization: `Bearer ${token}` };
+
+describe('bad input', () => {
+  test('is refused field by field, in the language of the caller', async () => {
+    const reply = await app.inject({ method: 'POST', url: '/api/1.0/greet', payload: { name: '', role: 'OPER' }, headers: { 'accept-language': 'en' } });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toEqual({
+      errors: [
+        { message: 'This field is required', path: 'name', code: 'field_required' },
+        { message: 'The field role does not belong here.', path: 'role', code: 'field_unknown' },
+      ],
+    });
+    const slovak = await app.inject({ method: 'POST', url: '/api/1.0/greet', payload: {} });
+    expect(slovak.json().errors[0].message).toBe('Toto pole je povinné.');
+  });
+
+  test.each([
+    ['application/json', '{"name":', 400],
+    ['application/json', '{"__proto__":{"x":1},"name":"a"}', 400],
+    ['application/json', '"text"', 400],
+    ['application/json', '[]', 400],
+    ['text/plain', '{"name":"a"}', 415],
+    ['application/x-www-form-urlencoded', 'name=a', 415],
+    ['application/json', JSON.stringify({ name: 'a'.repeat(1_100_000) }), 413],
+    ['application/json', JSON.stringify({ name: ['a'] }), 400],
+    ['application/json', JSON.stringify({ name: 'a\u0000b' }), 400],
+  ])('of type %s beginning %.20s gets %i', async (contentType, payload, status) => {
+    const reply = await app.inject({ method: 'POST', url: '/api/1.0/greet', payload, headers: { 'content-type': contentType } });
+    expect(reply.statusCode).toBe(status);
+    expect(reply.json().errors[0]).toEqual({ message: expect.any(String), path: expect.any(String), code: expect.any(String) });
+  });
+
+  test.each(['limit=1000', 'limit=1e9', 'limit=-1', 'offset=-1', 'order=password_hash', 'limit[]=1', 'limit=1&limit=2', 'x=1'])(
+    'in a list query (%s) is refused',
+    async (query) => {
+      const list = route(sampleEndpoints.list, async () => ({ items: [], totalCount: 0 }));
+      const open = { ...list, endpoint: { ...list.endpoint, access: 'public' as const, path: '/open' } };
+      const other = await buildHttpServer({ ...(await optionsOf()), routes: [open] });
+      expect((await other.inject(`/api/1.0/open?${query}`)).statusCode).toBe(400);
+      await other.close();
+    },
+  );
+});
+
+async function optionsOf() {
+  return {
+    db,
+    routes: [],
+    texts: new Texts([{ sk, en }]),
+    log: openLog('silent'),
+    limits: new GeneralLimits(db),
+    authentication: { authenticate: async () => null, resolveRole: async () => null },
+    demo: true,
+    isHttps: false,
+    trustProxy: [],
+    version: '1',
+    webDir: null,
+    isReady: async () => false,
+  };
+}
+
+describe('rights', () => {
+  test('no token and a dead token are 401, also in the query string', async () => {
+    for (const request of [
+      { url: '/api/1.0/EMPL/x/mine' },
+      { url: `/api/1.0/EMPL/${employmentId}/mine?token=${token}` },
+      { url: `/api/1.0/EMPL/${employmentId}/mine`, headers: { authorization: 'Bearer rpp_dead_dead_dead_dead_dead' } },
+    ])
+      expect((await app.inject(request)).statusCode).toBe(401);
+  });
+
+  test('a role that is not held is not found, a held one that may not is forbidden', async () => {
+    const mine = await app.inject({ url: `/api/1.0/EMPL/${employmentId}/mine`, headers: asPerson });
+    expect(mine.statusCode).toBe(200);
+    const foreign = await app.inject({ url: `/api/1.0/EMPL/${newId()}/mine`, headers: asPerson });
+    const missing = await app.inject({ url: `/api/1.0/COMP/${newId()}/mine`, headers: asPerson });
+    expect([foreign.statusCode, missing.statusCode]).toEqual([404, 404]);
+    expect(foreign.body).toBe(missing.body);
+    const wrongRole = await app.inject({ url: `/api/1.0/EMPL/${employmentId}/thing`, headers: asPerson });
+    expect(wrongRole.statusCode).toBe(403);
+  });
+
+  test('a forced password change comes before everything else', async () => {
+    forcePasswordChange = true;
+    const reply = await app.inject({ url: `/api/1.0/EMPL/${employmentId}/mine`, headers: { ...asPerson, 'accept-language': 'en' } });
+    forcePasswordChange = false;
+    expect(reply.statusCode).toBe(403);
+    expect(reply.json().errors[0].message).toBe('Password change required');
+  });
+
+  test('a warning can be confirmed by force', async () => {
+    const first = await app.inject({ method: 'POST', url: '/api/1.0/warn', payload: {}, headers: asPerson });
+    expect(first.statusCode).toBe(409);
+    expect(first.json()).toMatchObject({ forceable: true, errors: [{ path: 'force' }] });
+    const second = await app.inject({ method: 'POST', url: '/api/1.0/warn?force=true', payload: {}, headers: asPerson });
+    expect(second.statusCode).toBe(200);
+  });
+});
+
+describe('what leaves the server', () => {
+  test('a bug is 500 with an id and nothing else', async () => {
+    const reply = await app.inject('/api/1.0/crash');
+    expect(reply.statusCode).toBe(500);
+    expect(reply.body).not.toContain('SELECT');
+    expect(reply.json().errors[0].message).toContain(reply.headers['x-request-id']);
+  });
+
+  test('a field that the contract does not name never leaves', async () => {
+    const reply = await app.inject('/api/1.0/leak');
+    expect(reply.statusCode).toBe(500);
+    expect(reply.body).not.toContain('passwordHash');
+  });
+
+  test('an unknown address is 404 and is not echoed', async () => {
+    const reply = await app.inject('/api/1.0/nowhere?token=hush');
+    expect(reply.statusCode).toBe(404);
+    expect(reply.body).not.toContain('hush');
+    expect(reply.body).not.toContain('nowhere');
+  });
+
+  test('answers of the API are neither cached nor framed nor run', async () => {
+    const { headers } = await app.inject('/api/1.0/openapi.json');
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test('the page runs nothing but its own files, and assets stay for a year', async () => {
+    const page = await app.inject('/company/overview');
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['content-security-policy']).toContain("trusted-types 'none'");
+    expect(page.headers['content-security-policy']).not.toContain('unsafe');
+    expect(page.headers['cache-control']).toBe('no-store');
+    const asset = await app.inject('/assets/app-abc123.js');
+    expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await app.inject('/assets/missing.js')).statusCode).toBe(404);
+    expect((await app.inject('/assets/..%2f..%2fetc/passwd')).statusCode).toBe(404);
+  });
+
+  test('https alone carries HSTS, and plain http is refused there', async () => {
+    const secure = await build({ isHttps: true });
+    const reply = await secure.inject('/api/1.0/openapi.json');
+    expect(reply.statusCode).toBe(403);
+    expect(reply.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect((await secure.inject('/health/live')).statusCode).toBe(200);
+    await secure.close();
+  });
+
+  test('what is for the demo does not exist in production', async () => {
+    expect((await app.inject('/api/1.0/only-demo')).statusCode).toBe(200);
+    const production = await build({ demo: false });
+    expect((await production.inject('/api/1.0/only-demo')).statusCode).toBe(404);
+    expect((await production.inject('/api/1.0/openapi.json')).body).not.toContain('only-demo');
+    await production.close();
+  });
+
+  test('readiness follows the database', async () => {
+    expect((await app.inject('/health/ready')).statusCode).toBe(200);
+    const waiting = await buildHttpServer(await optionsOf());
+    const reply = await waiting.inject('/health/ready');
+    expect(reply.statusCode).toBe(503);
+    expect(reply.headers['retry-after']).toBe('2');
+    await waiting.close();
+  });
+});

@@ -1,0 +1,102 @@
+import cookie from '@fastify/cookie';
+import type { Endpoint } from '@polana/contract/endpoint';
+import fastify, { type FastifyInstance } from 'fastify';
+import { Refusal } from '../errors.ts';
+import { newId } from '../ids.ts';
+import type { Log } from '../log.ts';
+import type { Texts } from '../texts.ts';
+import { serveApiDescription } from './api-description.ts';
+import { errorReply } from './error-answer.ts';
+import { setApiHeaders, setCommonHeaders } from './headers.ts';
+import type { Route } from './route.ts';
+import { languageOf, serveRoute, type Serving } from './serve.ts';
+import { serveWeb } from './web-files.ts';
+
+export interface HttpOptions extends Serving {
+  routes: readonly Route[];
+  texts: Texts;
+  log: Log;
+  demo: boolean;
+  trustProxy: string[];
+  version: string;
+  /** Folder of the built web; null serves the API only. */
+  webDir: string | null;
+  isReady: () => Promise<boolean>;
+}
+
+const bodyBytesMax = 1024 * 1024;
+
+/** The whole HTTP side: limits on size and time, headers, every route of the contract, the web, and one error handler. */
+export async function buildHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit: bodyBytesMax,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 10_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16 * 1024 },
+    trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
+    genReqId: () => newId(),
+    logger: false,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, caseSensitive: true },
+  });
+  app.server.maxConnections = 500;
+  app.removeContentTypeParser('text/plain');
+  await app.register(cookie);
+  addHooks(app, options);
+  addErrorHandlers(app, options);
+  addHealth(app, options);
+
+  const served = options.routes.filter((one) => options.demo || !one.endpoint.demoOnly);
+  for (const one of served) serveRoute(app, options, one);
+  serveApiDescription(app, served.map((one): Endpoint => one.endpoint), options.version);
+  if (options.webDir) await serveWeb(app, options.webDir);
+  return app;
+}
+
+function isApi(url: string): boolean {
+  return url.startsWith('/api') || url.startsWith('/health');
+}
+
+function addHooks(app: FastifyInstance, options: HttpOptions): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+    setCommonHeaders(reply, options.isHttps);
+    if (isApi(request.url)) setApiHeaders(reply);
+    if (options.isHttps && request.protocol !== 'https' && !request.url.startsWith('/health'))
+      throw new Refusal('https_required', 403);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (!isApi(request.url)) return;
+    options.log.info({
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime),
+    });
+  });
+}
+
+function addErrorHandlers(app: FastifyInstance, options: HttpOptions): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = errorReply(error, options.texts, languageOf(request), request.id);
+    if (known.unexpected) options.log.error({ requestId: request.id, route: request.routeOptions.url, err: error });
+    if (known.retryAfterSeconds !== undefined) reply.header('Retry-After', known.retryAfterSeconds);
+    setApiHeaders(reply);
+    return reply.code(known.status).type('application/json; charset=utf-8').send(known.answer);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const { status, answer } = errorReply(new Refusal('not_found', 404), options.texts, languageOf(request), request.id);
+    setApiHeaders(reply);
+    return reply.code(status).type('application/json; charset=utf-8').send(answer);
+  });
+}
+
+function addHealth(app: FastifyInstance, options: HttpOptions): void {
+  app.get('/health/live', async () => ({ status: 'live' }));
+  app.get('/health/ready', async (_request, reply) => {
+    if (await options.isReady()) return { status: 'ready' };
+    return reply.code(503).header('Retry-After', 2).send({ status: 'not ready' });
+  });
+}

@@ -1,0 +1,213 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
+import { businessTimeZone } from './clock.ts';
+import type { Database, Tx } from './database.ts';
+import { newId } from './ids.ts';
+import { executorIn, grantJobsToApp, jobsSchema } from './jobs/jobs.store.ts';
+import type { Log } from './log.ts';
+
+/** One run of a job: what was enqueued, and what the work may use. */
+export interface JobRun<Data> {
+  data: Data;
+  /** Bound to no company yet: the work names the tenant it is for. */
+  db: Database;
+  log: Log;
+  /** Aborted when the run is too long or the node is stopping. */
+  signal: AbortSignal;
+}
+
+export interface JobDescription<Data> {
+  /** `room.verb`, unique. */
+  name: string;
+  /** May run again after a crash at any point, so doing it twice must be the same as doing it once. */
+  run(job: JobRun<Data>): Promise<void>;
+  /** Five cron fields, read on a clock in Slovakia; one node runs each occurrence. */
+  schedule?: string;
+  /** Runs on every node at this pace, without a queue; for frequent work that locks what it touches. */
+  everySeconds?: number;
+  /** A failed run is repeated this many times, with a growing, jittered delay. */
+  retryLimit?: number;
+  retryDelaySeconds?: number;
+  retryDelayMaxSeconds?: number;
+  /** A run longer than this is taken for lost. */
+  expireSeconds?: number;
+  /** How many run at once on one node. */
+  concurrency?: number;
+}
+
+/** Ids and numbers only: the payload lies in the queue's table for days, so nothing personal goes in. */
+export type JobData = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface Job<Data extends JobData = JobData> extends Readonly<JobDescription<Data>> {
+  /** Only tells jobs with different data apart; never set. */
+  readonly dataType?: Data;
+}
+
+export function defineJob<Data extends JobData = JobData>(description: JobDescription<Data>): Job<Data> {
+  if (description.schedule && description.everySeconds)
+    throw new Error(`${description.name}: a schedule or a pace, not both`);
+  return description;
+}
+
+/** Thrown by a run whose time has not come yet, e.g. because the other side is down: repeated like a failure, noted as a warning. */
+export class RetryLater extends Error {
+  override readonly name = 'RetryLater';
+}
+
+export interface EnqueueOptions {
+  startAfterSeconds?: number;
+  /** While a job with this key waits, another one is not added. It may start before this transaction commits. */
+  singletonKey?: string;
+}
+
+/** Adds a job in the caller's transaction: no commit, no job. */
+export async function enqueueJob<Data extends JobData>(
+  tx: Tx,
+  job: Pick<Job<Data>, 'name'>,
+  data: Data,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  const db = executorIn(tx);
+  const sender = new PgBoss({ db, schema: jobsSchema });
+  await sender.send(job.name, data, {
+    db,
+    singletonKey: options.singletonKey ?? newId(),
+    ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+  });
+}
+
+// A job lists its own data type in `run`; a list of jobs only passes on what was enqueued for each.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type AnyJob = Job<any>;
+
+/** A dead node's jobs go to another one after at most this and one look of the supervisor. */
+const heartbeatSeconds = 20;
+const superviseIntervalSeconds = 10;
+const hourSeconds = 3_600;
+const daySeconds = 24 * hourSeconds;
+
+/** Brings the queue's tables, queues and schedules up to date, as the owner of the database; the application needs no such right. */
+export async function prepareJobs(ownerUrl: string, jobs: readonly AnyJob[]): Promise<void> {
+  const queued = jobs.filter((job) => !job.everySeconds);
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    schema: jobsSchema,
+    supervise: false,
+    schedule: false,
+    max: 2,
+  });
+  boss.on('error', () => undefined);
+  await boss.start();
+  try {
+    const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+    for (const job of queued) {
+      if (known.has(job.name)) await boss.updateQueue(job.name, queueOptionsOf(job));
+      else await boss.createQueue(job.name, { ...queueOptionsOf(job), policy: 'short' });
+    }
+    await alignSchedules(boss, queued);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+  await grantJobsToApp(ownerUrl);
+}
+
+function queueOptionsOf(job: AnyJob) {
+  const retryDelay = job.retryDelaySeconds ?? 5;
+  return {
+    retryLimit: job.retryLimit ?? 5,
+    retryDelay,
+    retryBackoff: true,
+    retryDelayMax: Math.max(retryDelay, job.retryDelayMaxSeconds ?? hourSeconds),
+    expireInSeconds: job.expireSeconds ?? 15 * 60,
+    heartbeatSeconds,
+    deleteAfterSeconds: daySeconds,
+    retentionSeconds: 14 * daySeconds,
+  };
+}
+
+async function alignSchedules(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
+  const scheduled = new Map(jobs.flatMap((job) => (job.schedule ? [[job.name, job.schedule] as const] : [])));
+  for (const schedule of await boss.getSchedules()) {
+    if (!scheduled.has(schedule.name)) await boss.unschedule(schedule.name, schedule.key);
+  }
+  for (const [name, cron] of scheduled) await boss.schedule(name, cron, {}, { tz: businessTimeZone, missed: 'once' });
+}
+
+export interface RunningJobs {
+  /** Takes no new job and waits for the running ones, 10 seconds at most; what is cut off runs again elsewhere. */
+  stop(): Promise<void>;
+}
+
+const stopTimeoutMilliseconds = 10_000;
+
+/** Works on the queues until stopped. Any number of nodes may do so against one database. */
+export async function startJobs(db: Database, url: string, jobs: readonly AnyJob[], log: Log): Promise<RunningJobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: jobsSchema,
+    application_name: 'polana-jobs',
+    max: 4,
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    superviseIntervalSeconds,
+    monitorIntervalSeconds: superviseIntervalSeconds,
+    maintenanceIntervalSeconds: hourSeconds,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'the job queue warns'));
+  await boss.start();
+  for (const job of jobs) if (!job.everySeconds) await workOn(boss, db, job, log);
+  const paces = jobs.map((job) => (job.everySeconds ? keepPace(db, job, job.everySeconds, log) : null));
+  return {
+    async stop() {
+      await Promise.all([
+        boss.stop({ graceful: true, timeout: stopTimeoutMilliseconds, close: true }),
+        ...paces.map((pace) => pace?.stop()),
+      ]);
+    },
+  };
+}
+
+async function workOn(boss: PgBoss, db: Database, job: AnyJob, log: Log): Promise<void> {
+  const options = {
+    // Somebody waits for what is enqueued; nobody for what a schedule starts.
+    pollingIntervalSeconds: job.schedule ? 5 : 0.5,
+    localConcurrency: job.concurrency ?? 1,
+  };
+  await boss.work<JobData>(job.name, options, async (batch) => {
+    for (const { id, data, signal, retryCount } of batch) {
+      const jobLog = log.child({ job: job.name, jobId: id });
+      try {
+        await job.run({ data, db, log: jobLog, signal });
+      } catch (error) {
+        if (error instanceof RetryLater)
+          jobLog.warn({ reason: error.message, retryCount }, 'a job will be tried again');
+        else jobLog.error({ err: error, retryCount }, 'a job failed');
+        // The queue keeps what is thrown here in its table, where a message might carry somebody's address.
+        throw new Error(`${error instanceof Error ? error.name : 'something else'} was thrown, see the log`);
+      }
+    }
+  });
+}
+
+function keepPace(db: Database, job: AnyJob, everySeconds: number, log: Log): RunningJobs {
+  const stopping = new AbortController();
+  const jobLog = log.child({ job: job.name });
+  const loop = (async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await job.run({ data: {}, db, log: jobLog, signal: stopping.signal });
+      } catch (error) {
+        if (!stopping.signal.aborted) jobLog.error({ err: error }, 'a job failed');
+      }
+      await delay(everySeconds * 1_000, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.race([loop, delay(stopTimeoutMilliseconds, undefined, { ref: false })]);
+    },
+  };
+}

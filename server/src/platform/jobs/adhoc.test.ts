@@ -1,0 +1,25 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { openDatabase, inTransaction } from '#platform/database';
+import { defineJob, prepareJobs, startJobs, enqueueJob } from '#platform/jobs';
+import { testDatabase } from '#test-support/database';
+test('cron', { timeout: 200_000 }, async () => {
+  const it = await testDatabase();
+  const db = openDatabase(it.appUrl);
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (l: string) => lines.push(l) });
+  const runs: string[] = [];
+  const job = defineJob({ name: 'test.cron', schedule: '* * * * *', run: async () => { runs.push(new Date().toISOString()); } });
+  const other = defineJob({ name: 'test.bench', run: async () => {} });
+  await prepareJobs(it.ownerUrl, [job, other]);
+  const t0 = performance.now();
+  await inTransaction(db, async (tx) => { for (let i = 0; i < 500; i += 1) await enqueueJob(tx, other, { i }); });
+  console.log('enqueue ms each', (performance.now() - t0) / 500);
+  const a = await startJobs(db, it.appUrl, [job], log);
+  const b = await startJobs(db, it.appUrl, [job], log);
+  await delay(130_000);
+  await a.stop(); await b.stop();
+  console.log(runs, lines);
+  await db.close();
+});

@@ -1,0 +1,27 @@
+import type { Database } from './database.ts';
+
+const windowStart = `to_timestamp(floor(extract(epoch FROM now()) / $2::int) * $2::int)`;
+
+/** Adds events to the current window of a key, in a statement of its own: a refusal afterwards does not take them back. */
+export async function addEvents(
+  db: Database,
+  key: string,
+  windowSeconds: number,
+  events: number,
+): Promise<{ count: number; secondsLeft: number }> {
+  const { rows } = await db.pool.query<{ count: number; seconds_left: number }>(
+    `INSERT INTO rate_limit AS known (key, window_start, count) VALUES ($1, ${windowStart}, $3)
+     ON CONFLICT (key, window_start) DO UPDATE SET count = LEAST(known.count + EXCLUDED.count, 1000000)
+     RETURNING count, ceil(extract(epoch FROM window_start) + $2::int - extract(epoch FROM now()))::int AS seconds_left`,
+    [key, windowSeconds, events],
+  );
+  return { count: rows[0]?.count ?? 0, secondsLeft: rows[0]?.seconds_left ?? windowSeconds };
+}
+
+export async function deleteCurrentWindow(db: Database, key: string, windowSeconds: number): Promise<void> {
+  await db.pool.query(`DELETE FROM rate_limit WHERE key = $1 AND window_start = ${windowStart}`, [key, windowSeconds]);
+}
+
+export async function deleteOldWindows(db: Database): Promise<void> {
+  await db.pool.query(`DELETE FROM rate_limit WHERE window_start < now() - interval '1 day'`);
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '#test-support/database';
+import { openDatabase, type Database } from './database.ts';
+import { GeneralLimits } from './http/general-limits.ts';
+import { newId } from './ids.ts';
+import { countAgainst, forget, refuseWhenReached } from './limits.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = openDatabase((await testDatabase()).appUrl);
+});
+afterAll(() => db.close());
+
+// A window that surely does not end within the test.
+const windowSeconds = 86_400 * 365;
+
+test('a hundred events at once against a limit of ten let exactly ten through', async () => {
+  const limit = { key: newId(), max: 10, windowSeconds };
+  const results = await Promise.allSettled(Array.from({ length: 100 }, () => countAgainst(db, [limit])));
+  expect(results.filter((one) => one.status === 'fulfilled').length).toBe(10);
+  const refused = results.find((one) => one.status === 'rejected');
+  expect(refused?.reason).toMatchObject({ code: 'too_many_requests', status: 429 });
+  expect(refused?.reason.details.retryAfterSeconds).toBeGreaterThan(0);
+});
+
+test('looking does not count, forgetting starts anew', async () => {
+  const limit = { key: newId(), max: 1, windowSeconds };
+  await refuseWhenReached(db, [limit]);
+  await refuseWhenReached(db, [limit]);
+  await countAgainst(db, [limit]);
+  await expect(refuseWhenReached(db, [limit])).rejects.toMatchObject({ status: 429 });
+  await forget(db, limit);
+  await expect(refuseWhenReached(db, [limit])).resolves.toBeUndefined();
+});
+
+test('two nodes share one general limit', async () => {
+  const key = newId();
+  const nodes = [new GeneralLimits(db), new GeneralLimits(db)];
+  const results = await Promise.allSettled(Array.from({ length: 130 }, (_, index) => nodes[index % 2]!.count(key, 60)));
+  const through = results.filter((one) => one.status === 'fulfilled').length;
+  // A window may end in between, which can only let more through than 60, and never more than two windows' worth.
+  expect(through).toBeGreaterThanOrEqual(54);
+  expect(through).toBeLessThanOrEqual(120);
+});

@@ -1,0 +1,44 @@
+import type { Database } from './database.ts';
+import { Refusal } from './errors.ts';
+import { addEvents, deleteCurrentWindow, deleteOldWindows } from './limits.store.ts';
+
+/** At most `max` counted events under one key in each window; the counters are shared by all nodes. */
+export interface Limit {
+  key: string;
+  max: number;
+  windowSeconds: number;
+}
+
+/** Counts one event against each limit and refuses when one of them is exceeded. */
+export async function countAgainst(db: Database, limits: readonly Limit[]): Promise<void> {
+  for (const limit of limits) {
+    const { count, secondsLeft } = await addEvents(db, limit.key, limit.windowSeconds, 1);
+    if (count > limit.max) throw tooMany(secondsLeft);
+  }
+}
+
+/** Refuses when one of the limits is already reached, without counting. */
+export async function refuseWhenReached(db: Database, limits: readonly Limit[]): Promise<void> {
+  for (const limit of limits) {
+    const { count, secondsLeft } = await addEvents(db, limit.key, limit.windowSeconds, 0);
+    if (count >= limit.max) throw tooMany(secondsLeft);
+  }
+}
+
+/** Takes up to `wanted` events out of the window at once; answers how many were still free. */
+export async function lease(db: Database, limit: Limit, wanted: number): Promise<{ granted: number; secondsLeft: number }> {
+  const { count, secondsLeft } = await addEvents(db, limit.key, limit.windowSeconds, wanted);
+  return { granted: Math.max(0, Math.min(wanted, limit.max - (count - wanted))), secondsLeft };
+}
+
+/** Forgets what was counted in the current window, e.g. after a success. */
+export function forget(db: Database, limit: Limit): Promise<void> {
+  return deleteCurrentWindow(db, limit.key, limit.windowSeconds);
+}
+
+/** Drops windows that ended a day ago. */
+export const dropOldWindows = deleteOldWindows;
+
+export function tooMany(retryAfterSeconds: number): Refusal {
+  return new Refusal('too_many_requests', 429, { retryAfterSeconds: Math.max(1, retryAfterSeconds) });
+}

@@ -1,0 +1,26 @@
+import { pino, type Logger } from 'pino';
+
+export type Log = Logger;
+
+/** One JSON line per event, with ids only: no names, tokens, codes, bodies or asked URLs. */
+export function openLog(level: string): Log {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: { paths: ['*.password', '*.token', '*.code', '*.authorization', 'headers'], remove: true },
+    serializers: { err: describeError },
+  });
+}
+
+/** Type, code and stack; the message of a database error may quote a row, so its detail stays out. */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = 'code' in error ? String(error.code) : undefined;
+  return { type: error.name, message: error.message, code, stack: error.stack, cause: describeCause(error.cause) };
+}
+
+function describeCause(cause: unknown): unknown {
+  return cause instanceof Error ? { type: cause.name, message: cause.message } : undefined;
+}
