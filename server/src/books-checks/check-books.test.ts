@@ -1,0 +1,149 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { type Database, inTransaction, openDatabase } from '#platform/database';
+import { newId } from '#platform/ids';
+import { aCompany, anEmployee, type TestEmployee } from '#test-support/builders';
+import { testDatabase } from '#test-support/database';
+import { creditEntitlement, fundCompany, postReservation, reserve, reverseTransfer, voidReservation } from '#modules/ledger';
+import { databaseUrl } from '../app/embedded-postgres.ts';
+import { checkBooks, findingsOf } from './check-books.ts';
+import { booksChecks } from './checks.ts';
+
+let db: Database;
+let employee: TestEmployee;
+let strangerId: string;
+let client: pg.Client;
+const approvedId = newId();
+const pendingId = newId();
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  db = openDatabase(database.appUrl).forEveryCompany();
+  const company = await aCompany(db);
+  strangerId = (await aCompany(db)).companyId;
+  employee = await anEmployee(db, company);
+  await inTransaction(db, async (tx) => {
+    await fundCompany(tx, { ...details(), amountCents: 100_000 });
+    await creditEntitlement(tx, { ...allowance(), amountCents: 27_500 });
+    const [reversed, posted, voided, open] = [
+      await reserve(tx, { ...allowance(), amountCents: 1_000, subjectId: approvedId }),
+      await reserve(tx, { ...allowance(), amountCents: 2_000, subjectId: approvedId }),
+      await reserve(tx, { ...allowance(), amountCents: 3_000, subjectId: newId() }),
+      await reserve(tx, { ...allowance(), amountCents: 4_000, subjectId: pendingId }),
+    ];
+    const { transferId } = await postReservation(tx, { ...details(), reservationId: reversed.reservationId });
+    await reverseTransfer(tx, { ...details(), transferId });
+    await postReservation(tx, { ...details(), reservationId: posted.reservationId, amountCents: 1_500 });
+    await voidReservation(tx, { ...details(), reservationId: voided.reservationId });
+    await tx.client.query(claim, [approvedId, employee.companyId, employee.employmentId, 'RP-2026-000001', 'approved', 1_500, posted.reservationId, '2026-05-04']);
+    await tx.client.query(claim, [pendingId, employee.companyId, employee.employmentId, 'RP-2026-000002', 'pending', 4_000, open.reservationId, null]);
+    await tx.client.query(`INSERT INTO claim_counter VALUES ('RP', 2026, 2)`);
+    await tx.client.query(`INSERT INTO claim_event (id, company_id, claim_id, kind, at) VALUES ($1, $2, $3, 'submitted', now())`, [
+      newId(),
+      employee.companyId,
+      pendingId,
+    ]);
+  });
+  const name = new URL(database.ownerUrl).pathname.slice(1);
+  client = new pg.Client({ connectionString: databaseUrl(inject('postgres').superuserUrl, name) });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await db.close();
+});
+
+const claim = `INSERT INTO claim (id, company_id, employment_id, number, action_code, year, category, status, sum_cents,
+    contribution_cents, reservation_id, as_of_date, stay_from, stay_to, rule_id, calculation, submitted_at, first_submitted_at, decided_at)
+  VALUES ($1, $2, $3, $4, 'RP', 2026, 'TOURISM', $5, 10000, $6, $7, '2026-05-01', '2026-05-01', '2026-05-03', 'RP-2025', '{}',
+    now(), now(), $8)`;
+
+function details() {
+  return { companyId: employee.companyId, idempotencyKey: newId(), effectiveDate: '2026-05-04', createdBy: null };
+}
+
+function allowance() {
+  return { ...details(), employmentId: employee.employmentId, year: 2026, actionCode: 'RP' as const };
+}
+
+// A defect is planted behind every wall (no triggers, foreign keys or checks) and taken back with the transaction.
+beforeEach(async () => {
+  await client.query('BEGIN');
+  await client.query(`SET LOCAL session_replication_role = replica`);
+  const { rows } = await client.query(`SELECT conrelid::regclass AS name, conname FROM pg_constraint
+    WHERE contype = 'c' AND conrelid IN ('account'::regclass, 'transfer'::regclass, 'reservation'::regclass, 'claim'::regclass)`);
+  for (const row of rows) await client.query(`ALTER TABLE ${row.name} DROP CONSTRAINT ${row.conname}`);
+});
+afterEach(() => client.query('ROLLBACK'));
+
+async function found(): Promise<string[]> {
+  return (await findingsOf(client)).map((finding) => finding.check);
+}
+
+test('right books have no findings, for the application’s own role', async () => {
+  expect(await checkBooks(db)).toEqual([]);
+  expect(await found()).toEqual([]);
+});
+
+test('every check has a name of its own and a sentence', () => {
+  expect(new Set(booksChecks.map((check) => check.name)).size).toBe(booksChecks.length);
+  expect(booksChecks.filter((check) => !check.sentence.endsWith('.'))).toEqual([]);
+});
+
+const posted = `(SELECT id FROM reservation WHERE state = 'posted' ORDER BY position DESC LIMIT 1)`;
+const newTransfer = 'position, company_id, type, from_account_id, to_account_id, amount_cents, effective_date';
+
+test.each([
+  ['sum-of-all-accounts', `UPDATE account SET balance_cents = balance_cents + 1 WHERE kind = 'operator'`],
+  ['sum-of-company', `UPDATE account SET balance_cents = balance_cents + 1 WHERE kind = 'fund'`],
+  ['balance-is-sum-of-transfers', `UPDATE account SET balance_cents = balance_cents + 1 WHERE kind = 'payout'`],
+  ['two-sides-of-a-transfer', `DELETE FROM transfer_side WHERE amount_cents > 0 AND position = (SELECT min(position) FROM transfer)`],
+  ['two-sides-of-a-transfer', `DELETE FROM transfer WHERE type = 'funding'`],
+  ['running-balance', `UPDATE transfer_side SET balance_after_cents = 0 WHERE amount_cents = 27500`],
+  ['allowance-recomputed', `UPDATE account SET reserved_cents = 0, available_cents = available_cents + reserved_cents WHERE kind = 'allowance'`],
+  ['no-negative-allowance', `UPDATE account SET available_cents = -1 WHERE kind = 'allowance'`],
+  ['paid-within-credited', `UPDATE account SET drawn_cents = 30000 WHERE kind = 'allowance'`],
+  ['reservation-closed-once', `UPDATE reservation SET state = 'open', drawn_cents = NULL WHERE id = ${posted}`],
+  ['reservation-closed-once', `UPDATE reservation SET amount_cents = 1499 WHERE id = ${posted}`],
+  ['reservation-closed-once', `DELETE FROM reservation_release`],
+  ['reversal-equals-original', `UPDATE transfer SET amount_cents = 999 WHERE type = 'reversal'`],
+  [
+    'reversal-equals-original',
+    `ALTER TABLE transfer DROP CONSTRAINT transfer_reverses_id_key;
+     INSERT INTO transfer (id, reverses_id, idempotency_key, request_sha256, created_at, ${newTransfer})
+     SELECT gen_random_uuid(), reverses_id, 'again', '', now(), ${newTransfer} FROM transfer WHERE type = 'reversal'`,
+  ],
+  ['approved-claim-posted-once', `UPDATE claim SET contribution_cents = 1501 WHERE status = 'approved'`],
+  ['approved-claim-posted-once', `UPDATE transfer SET subject_id = NULL WHERE type = 'drawing'`],
+  ['undecided-claim-not-posted', `UPDATE claim SET status = 'rejected' WHERE status = 'approved'`],
+  ['pending-claim-reserved', `UPDATE claim SET contribution_cents = 3999 WHERE status = 'pending'`],
+  ['pending-claim-reserved', `UPDATE claim SET reservation_id = NULL WHERE status = 'pending'`],
+  ['pending-claim-reserved', `UPDATE claim SET status = 'rejected' WHERE status = 'pending'`],
+  ['pending-claim-reserved', `UPDATE reservation SET state = 'voided' WHERE state = 'open'`],
+  ['open-reservation-has-claim', `UPDATE reservation SET subject_id = NULL WHERE state = 'open'`],
+  ['open-reservation-has-claim', `UPDATE claim SET year = 2025 WHERE status = 'pending'`],
+  ['claim-numbers-gap-free', `UPDATE claim SET number = 'RP-2026-000003' WHERE status = 'pending'`],
+  ['claim-numbers-gap-free', `UPDATE claim_counter SET last_number = 3`],
+  ['claim-numbers-gap-free', `DELETE FROM claim_counter`],
+])('%s finds: %s', async (check, defect) => {
+  await client.query(defect);
+  expect(await found()).toContain(check);
+});
+
+test.each([
+  ['account', 'account', 'employment-id'],
+  ['transfer', 'transfer', 'from-account-id'],
+  ['transfer', 'transfer', 'to-account-id'],
+  ['transfer', 'transfer', 'reservation-id'],
+  ['reservation', 'reservation', 'account-id'],
+  ['transfer_side', 'transfer-side', 'account-id'],
+  ['transfer_side', 'transfer-side', 'transfer-id'],
+  ['reservation_release', 'reservation-release', 'reservation-id'],
+  ['ratio_change', 'ratio-change', 'employment-id'],
+  ['claim', 'claim', 'employment-id'],
+  ['claim', 'claim', 'reservation-id'],
+  ['claim_event', 'claim-event', 'claim-id'],
+])('a %s that strayed to another company is found', async (table, name, column) => {
+  await client.query(`UPDATE ${table} SET company_id = $1 WHERE company_id IS NOT NULL`, [strangerId]);
+  expect(await found()).toContain(`company-of-${name}-${column}`);
+});

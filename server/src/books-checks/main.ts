@@ -1,0 +1,22 @@
+import { openDatabase } from '#platform/database';
+import { checkBooks } from './check-books.ts';
+import { booksChecks } from './checks.ts';
+
+/** Command: one line per invariant; the exit code is 1 when any of them does not hold. Reads DATABASE_URL. */
+const url = process.env['DATABASE_URL'];
+if (!url) {
+  console.error('DATABASE_URL is not set: which books are to be checked?');
+  process.exit(2);
+}
+
+const db = openDatabase(url, { connectionsMax: 1 });
+try {
+  const findings = new Map((await checkBooks(db)).map((finding) => [finding.check, finding]));
+  for (const { name, sentence } of booksChecks) {
+    const finding = findings.get(name);
+    console.log(finding ? `WRONG ${name}: ${sentence} ${finding.count}× ${JSON.stringify(finding.rows)}` : `right ${name}: ${sentence}`);
+  }
+  process.exitCode = findings.size > 0 ? 1 : 0;
+} finally {
+  await db.close();
+}

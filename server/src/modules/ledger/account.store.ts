@@ -1,0 +1,136 @@
+import { now } from '#platform/clock';
+import type { ReadTx, Tx } from '#platform/database';
+import { newId } from '#platform/ids';
+import type { ActionCode } from '@polana/contract/roles';
+import { type Account, type AccountReference, referenceText } from './ledger.rules.ts';
+
+/** Holds the books of a company until the transaction ends: what is read after it stays true. */
+export async function lockBooks(tx: Tx, companyId: string): Promise<void> {
+  await tx.client.query('SELECT lock_books($1)', [companyId]);
+}
+
+interface AccountRow {
+  id: string;
+  kind: Account['kind'];
+  employment_id: string | null;
+  year: number | null;
+  action_code: ActionCode | null;
+  balance_cents: number;
+  credited_cents: number;
+  available_cents: number;
+  reserved_cents: number;
+  drawn_cents: number;
+}
+
+const columns = `a.id, a.kind, a.employment_id, a.year, a.action_code, a.balance_cents, a.credited_cents, a.available_cents,
+  a.reserved_cents, a.drawn_cents`;
+
+/** The accounts meant, by reference; missing ones are opened empty. Every reference must be within the transaction's reach. */
+export async function findOrOpenAccounts(
+  tx: Tx,
+  companyId: string,
+  references: readonly AccountReference[],
+): Promise<(reference: AccountReference) => Account> {
+  const wanted = new Map(references.map((reference) => [referenceText(reference), reference]));
+  let found = await findAccounts(tx, companyId, [...wanted.values()]);
+  const missing = [...wanted].filter(([text]) => !found.has(text)).map(([, reference]) => reference);
+  if (missing.length > 0) {
+    await lockBooks(tx, companyId);
+    await insertAccounts(tx, companyId, missing);
+    found = await findAccounts(tx, companyId, [...wanted.values()]);
+  }
+  return (reference) => {
+    const account = found.get(referenceText(reference));
+    if (!account) throw new Error(`no account within reach: ${referenceText(reference)}`);
+    return account;
+  };
+}
+
+async function findAccounts(
+  tx: ReadTx,
+  companyId: string,
+  references: readonly AccountReference[],
+): Promise<Map<string, Account>> {
+  const { rows } = await tx.client.query<AccountRow>({
+    name: 'ledger-find-accounts',
+    text: `WITH wanted AS (
+        SELECT * FROM unnest($2::text[], $3::uuid[], $4::int[], $5::text[]) AS line (kind, employment_id, year, action_code)
+      )
+      SELECT ${columns} FROM wanted JOIN account a ON a.employment_id = wanted.employment_id
+      WHERE a.company_id = $1 AND a.kind = wanted.kind
+        AND (a.kind = 'club' OR (a.year = wanted.year AND a.action_code = wanted.action_code))
+      UNION ALL
+      SELECT ${columns} FROM wanted JOIN account a ON a.company_id = $1 AND a.employment_id IS NULL AND a.kind = wanted.kind
+      UNION ALL
+      SELECT ${columns} FROM wanted JOIN account a ON a.company_id IS NULL AND a.kind = wanted.kind`,
+    values: [companyId, ...referenceColumns(references)],
+  });
+  return new Map(rows.map((row) => [referenceText(referenceOf(row)), accountOf(row)]));
+}
+
+async function insertAccounts(tx: Tx, companyId: string, references: readonly AccountReference[]): Promise<void> {
+  const opened = references.filter((reference) => reference.kind !== 'operator');
+  await tx.client.query(
+    `INSERT INTO account (id, company_id, kind, employment_id, year, action_code, opened_at)
+     SELECT id, $1, kind, employment_id, year, action_code, $2
+     FROM unnest($3::uuid[], $4::text[], $5::uuid[], $6::int[], $7::text[]) AS fresh (id, kind, employment_id, year, action_code)
+     ON CONFLICT ON CONSTRAINT account_opened_once DO NOTHING`,
+    [companyId, now(), opened.map(() => newId()), ...referenceColumns(opened)],
+  );
+}
+
+export interface AllowanceBalance {
+  employmentId: string;
+  actionCode: ActionCode;
+  year: number;
+  creditedCents: number;
+  reservedCents: number;
+  drawnCents: number;
+  /** What can still be claimed. */
+  leftCents: number;
+}
+
+/** The allowances of employments in a calendar year; an employment without an account that year has no line. */
+export async function readBalances(
+  tx: ReadTx,
+  employmentIds: readonly string[],
+  year: number,
+): Promise<AllowanceBalance[]> {
+  const { rows } = await tx.client.query<AllowanceBalance>({
+    name: 'ledger-read-balances',
+    text: `SELECT employment_id AS "employmentId", action_code AS "actionCode", year, credited_cents AS "creditedCents",
+        reserved_cents AS "reservedCents", drawn_cents AS "drawnCents", available_cents AS "leftCents"
+      FROM account
+      WHERE employment_id = ANY($1::uuid[]) AND year = $2 AND kind = 'allowance'
+      ORDER BY employment_id, action_code`,
+    values: [employmentIds, year],
+  });
+  return rows;
+}
+
+function referenceColumns(references: readonly AccountReference[]): unknown[] {
+  return [
+    references.map((reference) => reference.kind),
+    references.map((reference) => ('employmentId' in reference ? reference.employmentId : null)),
+    references.map((reference) => (reference.kind === 'allowance' ? reference.year : null)),
+    references.map((reference) => (reference.kind === 'allowance' ? reference.actionCode : null)),
+  ];
+}
+
+function referenceOf(row: AccountRow): AccountReference {
+  if (row.employment_id === null) return { kind: row.kind } as AccountReference;
+  if (row.year === null || row.action_code === null) return { kind: 'club', employmentId: row.employment_id };
+  return { kind: 'allowance', employmentId: row.employment_id, year: row.year, actionCode: row.action_code };
+}
+
+function accountOf(row: AccountRow): Account {
+  return {
+    id: row.id,
+    kind: row.kind,
+    balanceCents: row.balance_cents,
+    creditedCents: row.credited_cents,
+    availableCents: row.available_cents,
+    reservedCents: row.reserved_cents,
+    drawnCents: row.drawn_cents,
+  };
+}

@@ -1,0 +1,18 @@
+export { type AllowanceBalance, lockBooks, readBalances } from './account.store.ts';
+export { type AdjustedEntitlement, adjustEntitlement, type EntitlementAdjustment } from './adjust-entitlement.ts';
+export { correct, type Correction } from './correct-balance.ts';
+export { creditEntitlement, type EntitlementCredit } from './credit-entitlement.ts';
+export { type AllowanceExpiry, expireAllowance, type ExpiredAllowance } from './expire-allowance.ts';
+export { fundCompany, type Funding } from './fund-company.ts';
+export { ledgerRoutes } from './ledger.routes.ts';
+export type { Account, AccountReference, Booking } from './ledger.rules.ts';
+export { findMovements as listTransfers, type Movement, type MovementPage, type MovementScope } from './movement.store.ts';
+export { openAccounts } from './open-accounts.ts';
+export { payOutClub } from './pay-out-club.ts';
+export { type EntitlementLine, type ManyPosted, type ManyPostings, postMany, type ReservationLine } from './post-many.ts';
+export { type PostedReservation, postReservation, type ReservationPosting } from './post-reservation.ts';
+export type { PostedTransfer } from './post-transfer.ts';
+export { type ReservationOrder, type Reserved, reserve } from './reserve-allowance.ts';
+export { reverseTransfer, type TransferReversal } from './reverse-transfer.ts';
+export { type ClubMovement, rewardClub } from './reward-club.ts';
+export { type ReservationVoiding, type VoidedReservation, voidReservation } from './void-reservation.ts';

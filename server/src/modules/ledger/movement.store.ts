@@ -1,0 +1,105 @@
+import type { TransferType } from '@polana/contract/ledger';
+import type { PlainDate } from '@polana/contract/plain-date';
+import type { ActionCode } from '@polana/contract/roles';
+import type { ReadTx } from '#platform/database';
+
+/** Whose accounts: an employment's allowances and club account, or with null the company's fund and payout account. */
+export interface MovementScope {
+  companyId: string;
+  employmentId: string | null;
+}
+
+export interface MovementPage {
+  limit: number;
+  offset: number;
+  order: '-date' | 'date';
+}
+
+/** One line of a list of movements: a transfer seen from one of the scope's accounts, or a reservation that is still open. */
+export interface Movement {
+  id: string;
+  date: PlainDate;
+  type: Exclude<TransferType, 'release'>;
+  actionCode: ActionCode | null;
+  year: number | null;
+  amountCents: number;
+  /** Of the account right after this line was written; null while pending. */
+  balanceAfterCents: number | null;
+  sender: string;
+  recipient: string;
+  pending: boolean;
+  /** The claim it is about. */
+  claimId: string | null;
+  note: string;
+}
+
+/** $1 company, $2 employment or NULL. A reservation is on its way from the employment's account to the company's payout. */
+const lines = `
+  own AS (
+    SELECT id FROM account
+    WHERE company_id = $1 AND CASE WHEN $2::uuid IS NULL THEN kind IN ('fund', 'payout') ELSE employment_id = $2 END
+  ), line AS (
+    SELECT s.transfer_id AS id, s.effective_date AS date, s.position, s.amount_cents, s.balance_after_cents, false AS pending
+    FROM own JOIN transfer_side s ON s.account_id = own.id
+    UNION ALL
+    SELECT r.id, r.effective_date, r.position, CASE WHEN $2::uuid IS NULL THEN r.amount_cents ELSE -r.amount_cents END, NULL, true
+    FROM reservation r
+    WHERE r.company_id = $1 AND r.state = 'open' AND ($2::uuid IS NULL OR r.account_id IN (SELECT id FROM own))
+  )`;
+
+/** Names of both sides; the operator's account is out of a company's sight, so a missing account is the operator's. */
+function described(source: string, order: string): string {
+  return `
+    SELECT line.id, line.date, coalesce(t.type, 'reservation') AS type,
+      coalesce(source.action_code, target.action_code) AS "actionCode", coalesce(source.year, target.year) AS year,
+      line.amount_cents AS "amountCents", line.balance_after_cents AS "balanceAfterCents",
+      CASE WHEN source.employment_id IS NOT NULL THEN sender.first_name || ' ' || sender.last_name
+        WHEN source.company_id IS NOT NULL THEN c.name ELSE operator.name END AS sender,
+      CASE WHEN target.employment_id IS NOT NULL THEN recipient.first_name || ' ' || recipient.last_name
+        WHEN target.company_id IS NOT NULL OR line.pending THEN c.name ELSE operator.name END AS recipient,
+      line.pending,
+      CASE WHEN line.pending THEN r.subject_id
+        WHEN t.type IN ('drawing', 'correction') OR original.type = 'drawing' THEN t.subject_id END AS "claimId",
+      coalesce(t.note, r.note) AS note
+    FROM ${source} line
+      JOIN company c ON c.id = $1
+      CROSS JOIN (SELECT coalesce(nullif(operator_name, ''), product_name) AS name FROM operator_profile) operator
+      LEFT JOIN transfer t ON t.id = line.id AND NOT line.pending
+      LEFT JOIN transfer original ON original.id = t.reverses_id
+      LEFT JOIN reservation r ON r.id = line.id AND line.pending
+      LEFT JOIN account source ON source.id = coalesce(t.from_account_id, r.account_id)
+      LEFT JOIN account target ON target.id = t.to_account_id
+      LEFT JOIN employment sender ON sender.id = source.employment_id
+      LEFT JOIN employment recipient ON recipient.id = target.employment_id
+    ORDER BY ${order}`;
+}
+
+/** A page of movements by date and, within a day, in the order they were written. */
+export async function findMovements(
+  tx: ReadTx,
+  scope: MovementScope,
+  page: MovementPage,
+): Promise<{ movements: Movement[]; totalCount: number }> {
+  const values = [scope.companyId, scope.employmentId];
+  const order = page.order === 'date' ? 'line.date, line.position' : 'line.date DESC, line.position DESC';
+  const found = await tx.client.query<Movement>({
+    name: `ledger-movements-${page.order}`,
+    text: `WITH ${lines}, page AS (SELECT * FROM line ORDER BY ${order} LIMIT $3 OFFSET $4) ${described('page', order)}`,
+    values: [...values, page.limit, page.offset],
+  });
+  const counted = await tx.client.query<{ count: number }>({
+    name: 'ledger-movements-count',
+    text: `WITH ${lines} SELECT count(*) AS count FROM line`,
+    values,
+  });
+  return { movements: found.rows, totalCount: counted.rows[0]?.count ?? 0 };
+}
+
+export async function findMovement(tx: ReadTx, scope: MovementScope, id: string): Promise<Movement | null> {
+  const { rows } = await tx.client.query<Movement>({
+    name: 'ledger-movement',
+    text: `WITH ${lines}, one AS (SELECT * FROM line WHERE id = $3) ${described('one', 'line.position')}`,
+    values: [scope.companyId, scope.employmentId, id],
+  });
+  return rows[0] ?? null;
+}
