@@ -1,0 +1,24 @@
+import type { Database } from '#platform/database';
+
+/** What is wrong with the role the application signs in with; row-level security binds neither superusers nor owners. */
+export async function databaseRoleProblem(db: Database): Promise<string | null> {
+  const { rows } = await db.pool.query<{ superuser: boolean; bypass: boolean; owns: boolean; member: boolean }>(
+    `SELECT r.rolsuper AS superuser, r.rolbypassrls AS bypass,
+       EXISTS (SELECT FROM pg_class c WHERE c.relname = 'transfer' AND c.relkind = 'r' AND pg_has_role(r.oid, c.relowner, 'USAGE')) AS owns,
+       pg_has_role(r.oid, 'polana_app', 'USAGE') AS member
+     FROM pg_roles r WHERE r.rolname = current_user`,
+  );
+  const role = rows[0];
+  if (!role) return 'The database role of DATABASE_URL is unknown.';
+  if (role.superuser || role.bypass) return 'DATABASE_URL signs in as a superuser, whom row-level security does not bind.';
+  if (role.owns) return 'DATABASE_URL signs in as the owner of the tables: use a login that is only a member of polana_app.';
+  if (!role.member) return 'The login of DATABASE_URL is not a member of polana_app: GRANT polana_app TO that login.';
+  return null;
+}
+
+/** The database answers and has everything the code was built for. */
+export async function isDatabaseReady(db: Database, migrations: readonly string[]): Promise<boolean> {
+  const { rows } = await db.pool.query<{ name: string }>('SELECT name FROM migration');
+  const applied = new Set(rows.map((row) => row.name));
+  return migrations.every((name) => applied.has(name));
+}

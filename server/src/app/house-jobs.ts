@@ -1,0 +1,22 @@
+import { defineJob, type AnyJob } from '#platform/jobs';
+import { dropOldWindows } from '#platform/limits';
+import { checkBooks } from '../books-checks/check-books.ts';
+
+const checkBooksJob = defineJob({
+  name: 'books.check',
+  schedule: '20 3 * * *',
+  expireSeconds: 3_600,
+  run: async ({ db, log }) => {
+    const findings = await checkBooks(db);
+    if (findings.length > 0) log.error({ alarm: 'books_wrong', checks: findings.map((one) => one.check) }, 'the books do not add up');
+    else log.info('the books add up');
+  },
+});
+
+const dropOldLimitsJob = defineJob({
+  name: 'limits.dropOld',
+  schedule: '50 3 * * *',
+  run: ({ db }) => dropOldWindows(db),
+});
+
+export const houseJobs: readonly AnyJob[] = [checkBooksJob, dropOldLimitsJob];

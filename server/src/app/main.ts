@@ -1,0 +1,59 @@
+/** The server process: everything is started in order, announced when it is ready, and ended in reverse order. */
+import { fileURLToPath } from 'node:url';
+import process from 'node:process';
+import { ConfigError, readConfig, type Config } from '#platform/config';
+import { demoLogins } from '../demo/demo-logins.ts';
+import { PortProblem } from './port.ts';
+import { startPortal, StartProblem } from './portal.ts';
+import { Stopping } from './stopping.ts';
+
+const stopDeadlineMilliseconds = 15_000;
+const checkoutDir = fileURLToPath(new URL('../../../', import.meta.url));
+
+await main();
+
+async function main(): Promise<void> {
+  const stopping = new Stopping();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(stopping, 0));
+  try {
+    const config = readConfig(process.env, checkoutDir);
+    const { address } = await startPortal(config, checkoutDir, stopping, say);
+    announce(config, address);
+  } catch (error) {
+    complain(error);
+    await end(stopping, 1);
+  }
+}
+
+async function end(stopping: Stopping, code: number): Promise<void> {
+  setTimeout(() => process.exit(code || 1), stopDeadlineMilliseconds).unref();
+  await stopping.stop((name, error) => say(`${name} did not end cleanly: ${(error as Error).message}`));
+  process.exit(code);
+}
+
+function announce(config: Config, address: string): void {
+  const lines = config.demo && !config.databaseUrl ? demoAnnouncement(address) : [];
+  say([...lines, `Poľana is ready at ${address}`].join('\n'));
+}
+
+function demoAnnouncement(address: string): string[] {
+  const width = Math.max(...demoLogins.map((one) => one.username.length));
+  return [
+    '',
+    `Demo logins (password ${demoLogins[0]?.password ?? ''}):`,
+    ...demoLogins.map((one) => `  ${one.username.padEnd(width)}  ${one.description}`),
+    `Mails and codes of the demo: ${address}/outbox`,
+    `API: ${address}/api/1.0/docs`,
+    '',
+  ];
+}
+
+function complain(error: unknown): void {
+  if (error instanceof ConfigError) process.stderr.write(`The configuration is not right:\n  ${error.problems.join('\n  ')}\n`);
+  else if (error instanceof PortProblem || error instanceof StartProblem) process.stderr.write(`${error.message}\n`);
+  else process.stderr.write(`Poľana could not start: ${(error as Error).stack ?? String(error)}\n`);
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

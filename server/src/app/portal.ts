@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '#platform/config';
+import { openDatabase, type Database } from '#platform/database';
+import { GeneralLimits } from '#platform/http/general-limits';
+import { buildHttpServer } from '#platform/http/server';
+import { prepareJobs, startJobs } from '#platform/jobs';
+import { openLog, type Log } from '#platform/log';
+import { migrate, migrationNames } from '#platform/migrate';
+import { Sealing } from '#platform/sealing';
+import { fillDemo } from '../demo/fill-demo.ts';
+import { databaseRoleProblem, isDatabaseReady } from './database-role.store.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { assertPortIsFree } from './port.ts';
+import { roomsOf } from './rooms.ts';
+import { readOrMakeSecret } from './secret.ts';
+import type { Stopping } from './stopping.ts';
+
+/** Something outside the program has to be put right before it can start. */
+export class StartProblem extends Error {}
+
+interface DatabaseAddresses {
+  appUrl: string;
+  ownerUrl: string | null;
+}
+
+/** Starts database, jobs and HTTP in this order; each says how to end it. */
+export async function startPortal(
+  config: Config,
+  checkoutDir: string,
+  stopping: Stopping,
+  say: (text: string) => void,
+): Promise<{ address: string }> {
+  await assertPortIsFree(config.host, config.port);
+  const log = openLog(config.logLevel);
+  const addresses = await databaseAddresses(config, stopping, say);
+  const sealing = new Sealing(await readOrMakeSecret(config.secret, config.dataDir));
+  const rooms = roomsOf(config);
+  if (addresses.ownerUrl) {
+    await migrate(addresses.ownerUrl);
+    await prepareJobs(addresses.ownerUrl, rooms.jobs);
+  }
+
+  const db = openDatabase(addresses.appUrl, { connectionsMax: config.databaseConnectionsMax });
+  stopping.add('the database connections', () => db.close());
+  await assertDatabaseFits(db, config);
+  if (config.demo) await fillDemo(db, { sealing, log: say });
+
+  const jobs = await startJobs(db, addresses.appUrl, rooms.jobs, log);
+  stopping.add('the jobs', () => jobs.stop());
+  const address = await listen(config, checkoutDir, db, rooms, log, stopping);
+  return { address };
+}
+
+async function databaseAddresses(
+  config: Config,
+  stopping: Stopping,
+  say: (text: string) => void,
+): Promise<DatabaseAddresses> {
+  if (config.databaseUrl) return { appUrl: config.databaseUrl, ownerUrl: config.databaseOwnerUrl };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say });
+  stopping.add('PostgreSQL', () => postgres.stop());
+  return postgres;
+}
+
+/** Production starts only on a complete schema and as a role that row-level security binds. */
+async function assertDatabaseFits(db: Database, config: Config): Promise<void> {
+  if (!(await isDatabaseReady(db, await migrationNames())))
+    throw new StartProblem('The database is not migrated: run `npm run migrate` with DATABASE_OWNER_URL.');
+  const problem = await databaseRoleProblem(db);
+  if (problem && !config.demo) throw new StartProblem(problem);
+}
+
+async function listen(
+  config: Config,
+  checkoutDir: string,
+  db: Database,
+  rooms: ReturnType<typeof roomsOf>,
+  log: Log,
+  stopping: Stopping,
+): Promise<string> {
+  const webDir = join(checkoutDir, 'web/dist');
+  const app = await buildHttpServer({
+    db,
+    log,
+    routes: rooms.routes,
+    texts: rooms.texts,
+    authentication: rooms.authentication,
+    limits: new GeneralLimits(db),
+    demo: config.demo,
+    isHttps: config.publicUrl.startsWith('https://'),
+    trustProxy: config.trustProxy,
+    version: await versionOf(checkoutDir),
+    webDir: existsSync(join(webDir, 'index.html')) ? webDir : null,
+    isReady: () => isReady(db, stopping),
+  });
+  stopping.add('the HTTP server', () => app.close());
+  await app.listen({ host: config.host, port: config.port });
+  const bound = app.server.address();
+  const port = bound && typeof bound === 'object' ? bound.port : config.port;
+  return `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`;
+}
+
+async function isReady(db: Database, stopping: Stopping): Promise<boolean> {
+  if (stopping.isStopping) return false;
+  try {
+    return await isDatabaseReady(db, await migrationNames());
+  } catch {
+    return false;
+  }
+}
+
+async function versionOf(checkoutDir: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(checkoutDir, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}

@@ -1,0 +1,42 @@
+import type { Author } from '#platform/actor';
+import { now } from '#platform/clock';
+import type { Tx } from '#platform/database';
+import { insertAuditEntry } from './audit.store.ts';
+import { assertFitForAudit } from './audit.rules.ts';
+
+export interface AuditRecord {
+  author: Author;
+  /** Null for what concerns the whole portal. */
+  companyId: string | null;
+  /** `claim.approved`: what happened, in the past. */
+  action: string;
+  objectType: string;
+  objectId: string | null;
+  result?: 'done' | 'refused';
+  reason?: string;
+  /** Keyed hash of the client's address, where it matters. */
+  addressHash?: Buffer;
+  /** Fields that changed; plain JSON without secrets and names of children. */
+  changes?: Record<string, unknown>;
+}
+
+/** Notes a deed in the transaction of the deed: both are there, or neither. */
+export async function recordAudit(tx: Tx, record: AuditRecord): Promise<void> {
+  const changes = record.changes ?? {};
+  assertFitForAudit(changes);
+  await insertAuditEntry(tx, {
+    at: now(),
+    company_id: record.companyId,
+    actor_person: record.author.personId,
+    actor_role: record.author.roleName,
+    impersonated_person: record.author.impersonatedPersonId,
+    action: record.action,
+    object_type: record.objectType,
+    object_id: record.objectId,
+    result: record.result ?? 'done',
+    reason: record.reason ?? null,
+    request_id: record.author.requestId,
+    address_hash: record.addressHash ?? null,
+    changes: JSON.stringify(changes),
+  });
+}

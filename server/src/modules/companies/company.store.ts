@@ -1,0 +1,120 @@
+import { readTablesOf, tablesOf, type ReadTx, type Tx } from '#platform/database';
+
+type CompanyStatus = 'pending' | 'active' | 'suspended' | 'ended';
+
+interface CompanyRow {
+  id: string;
+  name: string;
+  ico: string;
+  dic: string;
+  ic_dph: string;
+  street: string;
+  city: string;
+  zip: string;
+  phone: string;
+  web_url: string;
+  invoicing_email: string;
+  contact_person: string;
+  status: CompanyStatus;
+  uss_open: boolean;
+  uss_verification: boolean;
+  password_length_min: number | null;
+  password_alphanumeric: boolean | null;
+  password_special_character: boolean | null;
+  entitled_after_months: number;
+  wage_code_rp: string;
+  wage_code_sp: string;
+  created_at: Date;
+}
+
+/** Columns the database fills by itself when they are left out. */
+type NewCompanyRow = Pick<CompanyRow, 'id' | 'name' | 'ico' | 'status' | 'created_at'> & Partial<CompanyRow>;
+
+interface AdministratorshipRow {
+  id: string;
+  company_id: string;
+  person_id: string;
+  added_by: string | null;
+  added_at: Date;
+  ended_at: Date | null;
+}
+
+interface CompanyTables {
+  company: CompanyRow;
+  administratorship: AdministratorshipRow;
+}
+
+export interface Company {
+  companyId: string;
+  name: string;
+  ico: string;
+  dic: string;
+  icDph: string;
+  street: string;
+  city: string;
+  zip: string;
+  phone: string;
+  webUrl: string;
+  invoicingEmail: string;
+  contactPerson: string;
+  status: CompanyStatus;
+  ussVerification: boolean;
+  entitledAfterMonths: number;
+}
+
+export async function findCompany(tx: ReadTx, companyId: string): Promise<Company | undefined> {
+  const row = await readTablesOf<CompanyTables>(tx)
+    .selectFrom('company')
+    .selectAll()
+    .where('id', '=', companyId)
+    .executeTakeFirst();
+  return row && companyOf(row);
+}
+
+export async function insertCompany(tx: Tx, row: NewCompanyRow): Promise<void> {
+  // The columns left out have defaults in the schema, which the row type of reading does not know.
+  await tablesOf<CompanyTables>(tx)
+    .insertInto('company')
+    .values(row as CompanyRow)
+    .execute();
+}
+
+export async function isIcoTaken(tx: ReadTx, ico: string): Promise<boolean> {
+  const row = await readTablesOf<CompanyTables>(tx)
+    .selectFrom('company')
+    .select('id')
+    .where('ico', '=', ico)
+    .where('status', '<>', 'ended')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False when the person administers this company already, also when two add at once. */
+export async function insertAdministratorship(tx: Tx, row: AdministratorshipRow): Promise<boolean> {
+  const result = await tablesOf<CompanyTables>(tx)
+    .insertInto('administratorship')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['company_id', 'person_id']).where('ended_at', 'is', null).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+function companyOf(row: CompanyRow): Company {
+  return {
+    companyId: row.id,
+    name: row.name,
+    ico: row.ico,
+    dic: row.dic,
+    icDph: row.ic_dph,
+    street: row.street,
+    city: row.city,
+    zip: row.zip,
+    phone: row.phone,
+    webUrl: row.web_url,
+    invoicingEmail: row.invoicing_email,
+    contactPerson: row.contact_person,
+    status: row.status,
+    ussVerification: row.uss_verification,
+    entitledAfterMonths: row.entitled_after_months,
+  };
+}

@@ -1,0 +1,22 @@
+import { addMonths, type PlainDate } from '@polana/contract/plain-date';
+
+/** A ratio in ten-thousandths of a percent, valid from a day until the next change. */
+export interface RatioChange {
+  validFrom: PlainDate;
+  ratio: number;
+}
+
+/** The ratio in force on a day: of the latest change that has begun; null before the first one. */
+export function ratioAt(history: readonly RatioChange[], date: PlainDate): number | null {
+  const begun = history.filter((change) => change.validFrom <= date);
+  const latest = begun.reduce<RatioChange | null>(
+    (found, change) => (found === null || change.validFrom > found.validFrom ? change : found),
+    null,
+  );
+  return latest?.ratio ?? null;
+}
+
+/** The first day of entitlement: the employment has lasted so many months, 24 by law or fewer where the company is more generous. */
+export function entitledFrom(startDate: PlainDate, months: number): PlainDate {
+  return addMonths(startDate, months);
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+
+export interface StoredObject {
+  key: string;
+  storedAt: Date;
+}
+
+/** Where bytes lie. A key is never written twice, so a stored file never changes. */
+export interface FileStore {
+  /** Returns when the bytes survive a power cut; on failure nothing can be read under the key. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Null when nothing lies there. */
+  get(key: string): Promise<Buffer | null>;
+  /** Removing what is not there is fine. */
+  remove(key: string): Promise<void>;
+  /** Everything stored, leftovers of interrupted writes included. */
+  list(): AsyncIterable<StoredObject>;
+}
+
+/** The disk is full, the store does not answer or does not let us in. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+}
+
+const keyPattern = /^(?:[0-9a-f]{2}\/[0-9a-f]{2}|incoming)\/[0-9a-f]{32}$/;
+
+/** A random name in two levels of folders: says nothing about the content and spreads evenly. */
+export function newKey(): string {
+  const name = randomBytes(16).toString('hex');
+  return `${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`;
+}
+
+export function isKey(key: string): boolean {
+  return keyPattern.test(key);
+}
+
+/** Keys come from our own tables; one that does not look like ours must not reach a path or an address. */
+export function assertKey(key: string): void {
+  if (!isKey(key)) throw new RangeError('not a storage key');
+}

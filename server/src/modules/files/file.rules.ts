@@ -1,0 +1,92 @@
+import { fileTypeFromBuffer } from 'file-type';
+
+export const fileBytesMax = 10 * 1024 * 1024;
+const shownNameMax = 120;
+
+interface KindDescription {
+  contentType: string;
+  sniffed: readonly string[];
+  extensions: readonly [string, ...string[]];
+}
+
+const kinds = {
+  jpg: { contentType: 'image/jpeg', sniffed: ['image/jpeg'], extensions: ['jpg', 'jpeg'] },
+  png: { contentType: 'image/png', sniffed: ['image/png'], extensions: ['png'] },
+  pdf: { contentType: 'application/pdf', sniffed: ['application/pdf'], extensions: ['pdf'] },
+  heic: { contentType: 'image/heic', sniffed: ['image/heic', 'image/heif'], extensions: ['heic', 'heif'] },
+  xlsx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    sniffed: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    extensions: ['xlsx'],
+  },
+  csv: { contentType: 'text/csv', sniffed: [], extensions: ['csv'] },
+} as const satisfies Record<string, KindDescription>;
+
+export type FileKind = keyof typeof kinds;
+
+/** What a receipt or an invoice may be. */
+export const documentKinds: readonly FileKind[] = ['jpg', 'png', 'pdf', 'heic'];
+
+export function contentTypeOf(kind: FileKind): string {
+  return kinds[kind].contentType;
+}
+
+/** The content decides; the name counts only for CSV, which has no mark of its own. Null when it is none of the accepted kinds. */
+export async function sniffKind(
+  bytes: Uint8Array,
+  declaredName: string,
+  accept: readonly FileKind[],
+): Promise<FileKind | null> {
+  const found = await fileTypeFromBuffer(bytes);
+  for (const kind of accept) {
+    const sniffed: readonly string[] = kinds[kind].sniffed;
+    if (found && sniffed.includes(found.mime)) return kind;
+  }
+  if (
+    accept.includes('csv') &&
+    /\.(csv|txt)$/i.test(declaredName) &&
+    (!found || found.mime.startsWith('text/')) &&
+    isText(bytes)
+  )
+    return 'csv';
+  return null;
+}
+
+function isText(bytes: Uint8Array): boolean {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return isUtf16 || !bytes.includes(0);
+}
+
+const folders = /^.*[/\\]/s;
+/** Control characters, marks that turn the reading direction, characters without width. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}]/gu;
+/** Not allowed in the names of some system that may save the download. */
+const troublesome = /[<>:"|?*]/g;
+
+/** The name to show and to offer for a download: no path, nothing invisible, an extension that tells the truth. */
+export function cleanName(declaredName: string, kind: FileKind): string {
+  const extensions: readonly string[] = kinds[kind].extensions;
+  const name = declaredName
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(invisible, '')
+    .replace(folders, '')
+    .replace(troublesome, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  const stem = stemOf(name, extensions) || 'file';
+  const ending = `.${kinds[kind].extensions[0]}`;
+  return (
+    Array.from(stem)
+      .slice(0, shownNameMax - ending.length)
+      .join('') + ending
+  );
+}
+
+/** `faktura.pdf.exe` that is a PDF becomes `faktura`: whatever extensions were claimed go, the true one comes back. */
+function stemOf(name: string, extensions: readonly string[]): string {
+  const withoutClaim = name.replace(/\.[A-Za-z0-9]{1,5}$/, '');
+  const inner = /\.([A-Za-z0-9]{1,5})$/.exec(withoutClaim)?.[1]?.toLowerCase();
+  const stem = inner && extensions.includes(inner) ? withoutClaim.slice(0, -inner.length - 1) : withoutClaim;
+  return stem.replace(/[. ]+$/, '');
+}

@@ -1,0 +1,28 @@
+import { defineJob, type AnyJob } from '#platform/jobs';
+import type { FileStore } from './byte-store.ts';
+import { checkFiles } from './check-files.ts';
+import { sweepFiles } from './sweep-files.ts';
+
+export function createFilesJobs(store: FileStore): readonly AnyJob[] {
+  const sweepFilesJob = defineJob({
+    name: 'files.sweep',
+    schedule: '25 * * * *',
+    run: async ({ db, log }) => {
+      const count = await sweepFiles({ store, log }, db);
+      if (count > 0) log.info({ count }, 'files without a row were removed');
+    },
+  });
+
+  const checkFilesJob = defineJob({
+    name: 'files.check',
+    schedule: '20 1 * * *',
+    expireSeconds: 6 * 3_600,
+    run: async ({ db, log, signal }) => {
+      const { sound, damaged } = await checkFiles({ store, log }, db, signal);
+      if (damaged > 0) log.error({ alarm: 'files_damaged', sound, damaged }, 'stored files are damaged');
+      else log.info({ sound }, 'every stored file is sound');
+    },
+  });
+
+  return [sweepFilesJob, checkFilesJob];
+}

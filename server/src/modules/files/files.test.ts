@@ -1,0 +1,255 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  createFilesJobs,
+  findFile,
+  keepFile,
+  openFile,
+  openFileStore,
+  receiveFile,
+  type Files,
+  type FileStoreConfig,
+} from '#modules/files';
+import { systemAuthor } from '#platform/actor';
+import { minutesFrom, now, standAt } from '#platform/clock';
+import { inTransaction, openDatabase, reading, type Database } from '#platform/database';
+import { aCompany } from '#test-support/builders';
+import { type TestDatabase, testDatabase } from '#test-support/database';
+import { newKey } from './byte-store.ts';
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
+let it: TestDatabase;
+let db: Database;
+let folder: string;
+let companyId: string;
+let lines: string[] = [];
+const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+
+beforeAll(async () => {
+  it = await testDatabase();
+  db = openDatabase(it.appUrl);
+  folder = await mkdtemp(path.join(os.tmpdir(), 'polana-files-'));
+});
+beforeEach(async () => {
+  lines = [];
+  ({ companyId } = await aCompany(db));
+});
+afterAll(async () => {
+  await db.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const filesOf = (config: FileStoreConfig): Files => ({ store: openFileStore(config), log });
+
+const keep = (
+  files: Files,
+  content: Parameters<typeof receiveFile>[1]['content'] = pdf,
+  declaredName = 'faktúra.pdf',
+) =>
+  receiveFile(files, { content, declaredName }).then((received) =>
+    inTransaction(db.forCompany(companyId), (tx) =>
+      keepFile(tx, received, { companyId, author: systemAuthor, purpose: 'claimDocument' }),
+    ),
+  );
+
+async function find(fileId: string, asCompany = companyId) {
+  return reading(db.forCompany(asCompany), (tx) => findFile(tx, asCompany, fileId));
+}
+
+async function open(files: Files, fileId: string): Promise<Buffer> {
+  const file = await find(fileId);
+  if (!file) throw new Error('no row');
+  return openFile(files, file);
+}
+
+async function keysOf(files: Files): Promise<string[]> {
+  return (await Array.fromAsync(files.store.list())).map((object) => object.key).toSorted();
+}
+
+function run(files: Files, name: string): Promise<void> | undefined {
+  const job = createFilesJobs(files.store).find((one) => one.name === name);
+  return job?.run({ data: {}, db, log, signal: AbortSignal.timeout(20_000) });
+}
+
+async function* inChunks(total: number, seen: { bytes: number }): AsyncGenerator<Uint8Array> {
+  while (seen.bytes < total) {
+    seen.bytes += 65_536;
+    yield Buffer.alloc(65_536, '%PDF-1.7 ');
+  }
+}
+
+let s3: S3rver;
+let s3Port = 0;
+beforeAll(async () => {
+  const directory = path.join(folder, 's3');
+  s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'polana' }] });
+  ({ port: s3Port } = await s3.run());
+});
+afterAll(() => s3.close());
+
+const s3Config = (values: { port?: number; bucket?: string } = {}): FileStoreConfig => ({
+  kind: 's3',
+  endpoint: `http://127.0.0.1:${values.port ?? s3Port}`,
+  bucket: values.bucket ?? 'polana',
+  region: 'us-east-1',
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
+});
+
+describe.each(['disk', 's3'] as const)('with files in the %s store', (kind) => {
+  let files: Files;
+  beforeEach(async () => {
+    files = filesOf(kind === 'disk' ? { kind: 'disk', directory: path.join(folder, 'disk') } : s3Config());
+    for (const key of await keysOf(files)) await files.store.remove(key);
+  });
+
+  /** Behind the application's back: the very bytes on the disk of the store. */
+  async function flipByte(storageKey: string): Promise<void> {
+    const root = kind === 'disk' ? path.join(folder, 'disk') : path.join(folder, 's3', 'polana', 'files');
+    const target = kind === 'disk' ? path.join(root, storageKey) : path.join(root, `${storageKey}._S3rver_object`);
+    const bytes = await readFile(target);
+    bytes[3] = (bytes[3] ?? 0) ^ 1;
+    await writeFile(target, bytes);
+  }
+
+  test('a file comes out as it went in', async () => {
+    const kept = await keep(files);
+    expect(kept).toMatchObject({
+      name: 'faktúra.pdf',
+      contentType: 'application/pdf',
+      size: pdf.byteLength,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(await open(files, kept.fileId)).toEqual(pdf);
+  });
+
+  test('a streamed upload is the same as one in one piece', async () => {
+    const parts = async function* () {
+      yield pdf.subarray(0, 5);
+      yield pdf.subarray(5);
+    };
+    const kept = await keep(files, parts());
+    expect(await open(files, kept.fileId)).toEqual(pdf);
+  });
+
+  test("another company's file does not exist", async () => {
+    const kept = await keep(files);
+    const other = await aCompany(db);
+    expect(await find(kept.fileId, other.companyId)).toBeUndefined();
+    const peek = await reading(db.forCompany(other.companyId), (tx) => findFile(tx, companyId, kept.fileId));
+    expect(peek).toBeUndefined();
+  });
+
+  test('after a rollback there is no row, and the bytes are swept away in an hour but not before', async () => {
+    const kept = await keep(files);
+    const received = await receiveFile(files, { content: pdf, declaredName: 'x.pdf' });
+    const deed = inTransaction(db.forCompany(companyId), async (tx) => {
+      await keepFile(tx, received, { companyId, author: systemAuthor, purpose: 'claimDocument' });
+      throw new Error('no');
+    });
+    await expect(deed).rejects.toThrow('no');
+    await run(files, 'files.sweep');
+    expect(await keysOf(files)).toHaveLength(2);
+    const goBack = standAt(minutesFrom(now(), 61));
+    await run(files, 'files.sweep');
+    goBack();
+    expect(await keysOf(files)).toEqual([(await find(kept.fileId))?.storageKey]);
+    expect(await open(files, kept.fileId)).toEqual(pdf);
+  });
+
+  test('a store that does not belong to this database is not emptied', async () => {
+    for (let index = 0; index < 51; index += 1) await files.store.put(newKey(), pdf);
+    const goBack = standAt(minutesFrom(now(), 61));
+    await run(files, 'files.sweep');
+    goBack();
+    expect(await keysOf(files)).toHaveLength(51);
+    expect(lines.join()).toContain('too_many_orphans');
+  });
+
+  test('a flipped byte is not served, raises the alarm and is found at night', async () => {
+    const kept = await keep(files);
+    const file = await find(kept.fileId);
+    await flipByte(file?.storageKey ?? '');
+    await expect(open(files, kept.fileId)).rejects.toThrow('not what was stored');
+    expect(lines.join()).toContain('file_damaged');
+    lines = [];
+    await run(files, 'files.check');
+    expect(lines.join()).toContain('"alarm":"files_damaged"');
+  });
+
+  test('lost bytes are not served and raise the alarm', async () => {
+    const kept = await keep(files);
+    await files.store.remove((await find(kept.fileId))?.storageKey ?? '');
+    await expect(open(files, kept.fileId)).rejects.toThrow('not what was stored');
+    expect(lines.join()).toContain('"isMissing":true');
+  });
+
+  test('an upload beyond 10 MB is cut off while it comes in and leaves nothing', async () => {
+    const seen = { bytes: 0 };
+    await expect(keep(files, inChunks(50_000_000, seen))).rejects.toMatchObject({
+      code: 'file_too_large',
+      status: 413,
+    });
+    expect(seen.bytes).toBeLessThan(10_700_000);
+    expect(await keysOf(files)).toEqual([]);
+  });
+
+  test('a connection cut in the middle leaves nothing', async () => {
+    const cut = async function* () {
+      yield pdf;
+      throw new Error('the sender is gone');
+    };
+    await expect(keep(files, cut())).rejects.toThrow('the sender is gone');
+    expect(await keysOf(files)).toEqual([]);
+  });
+
+  test('an empty file and a file of another kind are refused and leave nothing', async () => {
+    await expect(keep(files, Buffer.alloc(0))).rejects.toMatchObject({ code: 'file_empty', status: 400 });
+    await expect(keep(files, Buffer.from('<html>'))).rejects.toMatchObject({
+      code: 'file_type_not_accepted',
+      status: 422,
+    });
+    expect(await keysOf(files)).toEqual([]);
+  });
+
+  test('a key that is not ours reaches nothing', async () => {
+    await expect(files.store.get('../../etc/passwd')).rejects.toThrow('not a storage key');
+    await expect(files.store.remove('ab/cd/../../x')).rejects.toThrow('not a storage key');
+  });
+});
+
+describe('a store that cannot take the file', () => {
+  test('a disk that refuses is a 503 with an alarm, and works again without a restart', async () => {
+    const blocked = path.join(folder, 'blocked');
+    await writeFile(blocked, 'a file where the folder should be');
+    const files = filesOf({ kind: 'disk', directory: blocked });
+    await expect(keep(files)).rejects.toMatchObject({ code: 'storage_unavailable', status: 503 });
+    expect(lines.join()).toContain('"alarm":"storage_unavailable"');
+    await rm(blocked);
+    expect(await keep(files)).toMatchObject({ name: 'faktúra.pdf' });
+  });
+
+  test('an S3 service that is down or does not know the bucket is a 503', async () => {
+    await expect(keep(filesOf(s3Config({ port: 1 })))).rejects.toMatchObject({
+      code: 'storage_unavailable',
+      status: 503,
+    });
+    await expect(keep(filesOf(s3Config({ bucket: 'nobodys' })))).rejects.toMatchObject({ code: 'storage_unavailable' });
+  });
+
+  test('what an interrupted write left behind is swept away', async () => {
+    const root = path.join(folder, 'torn');
+    const files = filesOf({ kind: 'disk', directory: root });
+    await mkdir(path.join(root, 'incoming'), { recursive: true });
+    const torn = path.join(root, 'incoming', 'a'.repeat(32));
+    await writeFile(torn, 'half');
+    const longAgo = minutesFrom(now(), -70);
+    await utimes(torn, longAgo, longAgo);
+    await run(files, 'files.sweep');
+    expect(await readdir(path.join(root, 'incoming'))).toEqual([]);
+  });
+});

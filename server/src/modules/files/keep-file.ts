@@ -1,0 +1,45 @@
+import type { Author } from '#platform/actor';
+import { now } from '#platform/clock';
+import type { Tx } from '#platform/database';
+import { newId } from '#platform/ids';
+import { insertFile } from './file.store.ts';
+import type { ReceivedFile } from './receive-file.ts';
+
+export interface KeptFile {
+  fileId: string;
+  name: string;
+  contentType: string;
+  size: number;
+  sha256: string;
+}
+
+export interface Keeping {
+  companyId: string;
+  author: Author;
+  /** What the file is for: `claimDocument`. */
+  purpose: string;
+}
+
+/** Writes the row of a received file in the caller's transaction; the bytes are safe already, so a row never lacks them. */
+export async function keepFile(tx: Tx, received: ReceivedFile, keeping: Keeping): Promise<KeptFile> {
+  const fileId = newId();
+  await insertFile(tx, {
+    id: fileId,
+    company_id: keeping.companyId,
+    sha256: received.sha256,
+    size: received.size,
+    content_type: received.contentType,
+    shown_name: received.shownName,
+    storage_key: received.storageKey,
+    purpose: keeping.purpose,
+    created_by: keeping.author.personId,
+    created_at: now(),
+  });
+  return {
+    fileId,
+    name: received.shownName,
+    contentType: received.contentType,
+    size: received.size,
+    sha256: received.sha256.toString('hex'),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Log } from '#platform/log';
+import type { FileStore } from './byte-store.ts';
+import { openDiskStore } from './disk-store.ts';
+import { openS3Store, type S3StoreConfig } from './s3-store.ts';
+
+export type FileStoreConfig = { kind: 'disk'; directory: string } | ({ kind: 's3' } & S3StoreConfig);
+
+/** The store in use, and the log that hears its alarms. */
+export interface Files {
+  store: FileStore;
+  log: Log;
+}
+
+export function openFileStore(config: FileStoreConfig): FileStore {
+  return config.kind === 'disk' ? openDiskStore(config.directory) : openS3Store(config);
+}

@@ -1,0 +1,102 @@
+import type { Language } from '@polana/contract/roles';
+import { systemAuthor, type Author } from '#platform/actor';
+import { minutesFrom, now } from '#platform/clock';
+import type { Tx } from '#platform/database';
+import { Refusal } from '#platform/errors';
+import { newId } from '#platform/ids';
+import { recordAudit } from '#modules/audit';
+import { hasOpenOperatorship, insertOperatorship, insertPerson, lockPerson, takenLogins } from './person.store.ts';
+import { newOneTimePassword, oneTimePasswordDays } from './passwords/one-time-password.ts';
+import { hashPassword } from './passwords/password-hasher.ts';
+import { endSessionsOf } from './sessions/end-sessions.ts';
+
+export interface PersonToCreate {
+  personId?: string;
+  username: string;
+  email?: string | null;
+  firstName: string;
+  lastName: string;
+  lang?: Language;
+  /** From `hashPassword`; without one the person cannot sign in yet. */
+  passwordHash?: string | null;
+  passwordExpiresAt?: Date | null;
+  forcePasswordChange?: boolean;
+  isMigrated?: boolean;
+}
+
+const usernamePattern = /^[a-z0-9][a-z0-9._@+-]{1,253}$/;
+
+/** Adds an account nobody else can sign in to: neither its user name nor its e-mail is anybody's user name or e-mail. */
+export async function createPerson(tx: Tx, values: PersonToCreate, author: Author): Promise<{ personId: string }> {
+  const username = values.username.toLowerCase();
+  const email = values.email?.toLowerCase() ?? null;
+  if (!usernamePattern.test(username)) throw new Refusal('username_invalid', 400, { path: 'username' });
+  const taken = await takenLogins(tx, email ? [username, email] : [username]);
+  if (taken.has(username)) throw new Refusal('username_taken', 409, { path: 'username' });
+  if (email && taken.has(email)) throw new Refusal('email_taken', 409, { path: 'email' });
+  const personId = values.personId ?? newId();
+  await insertPerson(tx, {
+    personId,
+    username,
+    email,
+    firstName: values.firstName,
+    lastName: values.lastName,
+    lang: values.lang ?? 'sk',
+    passwordHash: values.passwordHash ?? null,
+    passwordExpiresAt: values.passwordExpiresAt ?? null,
+    forcePasswordChange: values.forcePasswordChange ?? false,
+    isMigrated: values.isMigrated ?? false,
+    createdAt: now(),
+  });
+  await recordAudit(tx, {
+    author,
+    companyId: null,
+    action: 'person.created',
+    objectType: 'person',
+    objectId: personId,
+  });
+  return { personId };
+}
+
+/** Makes a person an operator. Whoever was signed in signs in again, with the second factor and the shorter session. */
+export async function grantOperatorship(
+  tx: Tx,
+  { personId, operatorshipId = newId() }: { personId: string; operatorshipId?: string },
+  author: Author,
+): Promise<{ operatorshipId: string }> {
+  const person = await lockPerson(tx, personId);
+  if (!person) throw new Refusal('not_found', 404);
+  if (await hasOpenOperatorship(tx, personId)) throw new Refusal('role_already_held', 409);
+  await insertOperatorship(tx, operatorshipId, personId, now());
+  await endSessionsOf(tx, personId, 'role_granted');
+  await recordAudit(tx, {
+    author,
+    companyId: null,
+    action: 'operatorship.granted',
+    objectType: 'operatorship',
+    objectId: operatorshipId,
+    changes: { personId },
+  });
+  return { operatorshipId };
+}
+
+export interface OperatorToCreate {
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** The first operator of an installation: signs in once with the answered password, within seven days, and changes it. */
+export async function createOperator(
+  tx: Tx,
+  values: OperatorToCreate,
+): Promise<{ personId: string; oneTimePassword: string }> {
+  const oneTimePassword = newOneTimePassword();
+  const passwordHash = await hashPassword(oneTimePassword);
+  const passwordExpiresAt = minutesFrom(now(), oneTimePasswordDays * 24 * 60);
+  const access = { passwordHash, passwordExpiresAt, forcePasswordChange: true };
+  const { personId } = await createPerson(tx, { ...values, ...access }, systemAuthor);
+  await grantOperatorship(tx, { personId }, systemAuthor);
+  return { personId, oneTimePassword };
+}

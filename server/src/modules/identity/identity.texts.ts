@@ -1,0 +1,32 @@
+import type { Language } from '@polana/contract/roles';
+import { layoutMail } from '#modules/mail';
+import en from './identity.en.json' with { type: 'json' };
+import sk from './identity.sk.json' with { type: 'json' };
+
+const texts = { sk, en };
+
+export interface WrittenMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A mail of this room in the reader's language, with `{name}` and its like filled in. */
+export function writeMail(
+  lang: Language,
+  mail: keyof typeof sk.mails,
+  values: Readonly<Record<string, string>> & { productName: string },
+  code?: string,
+): WrittenMail {
+  const { subject, preheader, paragraphs, footer } = texts[lang].mails[mail];
+  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const laidOut = layoutMail({
+    lang,
+    productName: values.productName,
+    preheader: filled(preheader),
+    paragraphs: paragraphs.map(filled),
+    ...(code ? { code } : {}),
+    footer: filled(footer),
+  });
+  return { subject: filled(subject), ...laidOut };
+}

@@ -1,0 +1,22 @@
+import type { Tx } from '#platform/database';
+import { queueMail } from '#modules/mail';
+import { writeMail } from './identity.texts.ts';
+import { readDefaultPolicy, type PersonRecord } from './person.store.ts';
+
+/** The code stands in the body only: subjects show on locked phones. */
+export async function mailLoginCode(
+  tx: Tx,
+  person: PersonRecord & { email: string },
+  code: string,
+  challengeId: string,
+): Promise<void> {
+  const { productName } = await readDefaultPolicy(tx);
+  const mail = writeMail(person.lang, 'loginCode', { name: person.firstName, productName }, code);
+  await queueMail(tx, {
+    kind: 'loginCode',
+    to: person.email,
+    lang: person.lang,
+    ...mail,
+    dedupeKey: `loginCode:${challengeId}`,
+  });
+}

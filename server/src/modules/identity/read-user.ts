@@ -1,0 +1,63 @@
+import type { Role, User } from '@polana/contract/identity';
+import { textFromCents } from '@polana/contract/money';
+import { yearOf } from '@polana/contract/plain-date';
+import type { Person } from '#platform/actor';
+import { today } from '#platform/clock';
+import { reading, type Database, type ReadTx } from '#platform/database';
+import { Refusal } from '#platform/errors';
+import type { Connection } from '#platform/http/route';
+import { readBalances, type AllowanceBalance } from '#modules/ledger';
+import { findPerson, listRoles, type HeldRole } from './person.store.ts';
+import { renewToken } from './sessions/renew-token.ts';
+
+/** The signed-in person with every role held today, this year's amounts, and the token to use from now on. */
+export async function readUser(db: Database, person: Person, connection: Connection): Promise<User> {
+  const known = await reading(db.forEveryCompany(), async (tx) => {
+    const record = await findPerson(tx, person.personId);
+    return record && { ...record, roles: await readRoles(tx, person.personId, person.name) };
+  });
+  if (!known) throw new Refusal('signed_out', 401);
+  return {
+    email: known.email,
+    firstname: known.firstName,
+    surname: known.lastName,
+    roles: known.roles,
+    lang: known.lang,
+    token: await renewToken(db, person.sessionId, connection.token),
+    forcePasswordChange: known.forcePasswordChange,
+    isMigrated: known.isMigrated,
+    hasEmail: known.email !== null,
+  };
+}
+
+async function readRoles(tx: ReadTx, personId: string, name: string): Promise<Role[]> {
+  const roles = await listRoles(tx, personId);
+  const employmentIds = roles.filter((role) => role.roleName === 'EMPL').map((role) => role.roleId);
+  const balances = employmentIds.length > 0 ? await readBalances(tx, employmentIds, yearOf(today())) : [];
+  return roles.map((role) => roleOf(role, name, balances));
+}
+
+function roleOf(
+  { roleName, roleId, companyName }: HeldRole,
+  name: string,
+  balances: readonly AllowanceBalance[],
+): Role {
+  return {
+    roleName,
+    roleId,
+    value: `${roleId}_${roleName}`,
+    label: 'Account list',
+    name,
+    companyName,
+    amounts: balances
+      .filter((balance) => balance.employmentId === roleId)
+      .map(({ actionCode, year, creditedCents, reservedCents, drawnCents, leftCents }) => ({
+        actionCode,
+        year,
+        credited: textFromCents(creditedCents),
+        reserved: textFromCents(reservedCents),
+        drawn: textFromCents(drawnCents),
+        left: textFromCents(leftCents),
+      })),
+  };
+}

@@ -1,0 +1,88 @@
+import type { RoleName } from '@polana/contract/roles';
+import type { Person, RoleActor } from '#platform/actor';
+import { now } from '#platform/clock';
+import { inTransaction, reading, type Database } from '#platform/database';
+import type { Connection } from '#platform/http/route';
+import { lease } from '#platform/limits';
+import { recordAudit } from '#modules/audit';
+import { findRole } from '../person.store.ts';
+import { isLive, judgeToken, noteActAfterSeconds } from './session.rules.ts';
+import { endSession, findOpenSession, noteAct, type OpenSession } from './session.store.ts';
+import { isBoundBy, parseSessionToken } from './session-token.ts';
+
+/** The person behind a bearer token, or nobody: unknown, ended, idle, too old, carried to another browser, or already replaced. */
+export async function authenticate(db: Database, connection: Connection): Promise<Person | null> {
+  const token = connection.token ? parseSessionToken(connection.token) : null;
+  const session = token ? await findOpenSession(db, token.familyHash) : undefined;
+  const at = now();
+  if (!token || !session || !isLive(session, at)) return null;
+  if (session.bindingHash && !isBoundBy(session.bindingHash, connection.bindingCookie)) {
+    await noteUseElsewhere(db, session, connection);
+    return null;
+  }
+  if (judgeToken(session, token, at) === 'reused') {
+    await endReusedSession(db, session, connection);
+    return null;
+  }
+  const isNoted = at.getTime() - session.lastActAt.getTime() < noteActAfterSeconds * 1_000;
+  if (!connection.isBackground && !isNoted) await noteAct(db, session.sessionId, at);
+  return {
+    personId: session.personId,
+    sessionId: session.sessionId,
+    name: session.name,
+    lang: session.lang,
+    forcePasswordChange: session.forcePasswordChange,
+    impersonation: null,
+  };
+}
+
+/** The role claimed in the address, if the person holds it today. */
+export async function resolveRole(
+  db: Database,
+  person: Person,
+  roleName: RoleName,
+  roleId: string,
+): Promise<RoleActor | null> {
+  const role = await reading(db.forEveryCompany(), (tx) => findRole(tx, person.personId, roleName, roleId));
+  if (!role) return null;
+  if (role.roleName === 'OPER') return { ...person, roleName: 'OPER', roleId };
+  if (!role.companyId) return null;
+  if (role.roleName === 'COMP') return { ...person, roleName: 'COMP', roleId, companyId: role.companyId };
+  return { ...person, roleName: 'EMPL', roleId, employmentId: roleId, companyId: role.companyId };
+}
+
+const notesPerHourMax = 3;
+
+/** A token without its browser's cookie was carried away; the first uses in an hour are noted, the rest only refused. */
+async function noteUseElsewhere(db: Database, session: OpenSession, connection: Connection): Promise<void> {
+  const limit = { key: `use-elsewhere:${session.sessionId}`, max: notesPerHourMax, windowSeconds: 3_600 };
+  const { granted } = await lease(db, limit, 1);
+  if (granted === 0) return;
+  await inTransaction(db.forEveryCompany(), (tx) =>
+    recordAudit(tx, {
+      author: { personId: null, roleName: null, impersonatedPersonId: null, requestId: connection.requestId },
+      companyId: null,
+      action: 'session.usedWithoutBinding',
+      objectType: 'session',
+      objectId: session.sessionId,
+      result: 'refused',
+      changes: { personId: session.personId },
+    }),
+  );
+}
+
+/** Two hold tokens of one sign-in and one of them is a thief: both are out. */
+async function endReusedSession(db: Database, session: OpenSession, connection: Connection): Promise<void> {
+  await inTransaction(db.forEveryCompany(), async (tx) => {
+    if (!(await endSession(tx, session.sessionId, 'token_reused', now()))) return;
+    await recordAudit(tx, {
+      author: { personId: null, roleName: null, impersonatedPersonId: null, requestId: connection.requestId },
+      companyId: null,
+      action: 'session.ended',
+      objectType: 'session',
+      objectId: session.sessionId,
+      reason: 'token_reused',
+      changes: { personId: session.personId },
+    });
+  });
+}

@@ -1,0 +1,227 @@
+import type { Language } from '@polana/contract/roles';
+import { tablesOf, type Database, type Tx } from '#platform/database';
+import { newId } from '#platform/ids';
+import { noteActAfterSeconds, sessionsMax, type SessionTimes, type TokenState } from './session.rules.ts';
+import type { SessionToken } from './session-token.ts';
+
+interface SessionRow {
+  id: string;
+  person_id: string;
+  family_hash: Buffer;
+  token_hash: Buffer;
+  previous_token_hash: Buffer | null;
+  previous_token_until: Date | null;
+  renewal_salt: Buffer | null;
+  binding_hash: Buffer | null;
+  user_agent: string;
+  address_hash: Buffer | null;
+  created_at: Date;
+  token_issued_at: Date;
+  last_act_at: Date;
+  idle_minutes: number;
+  expires_at: Date;
+  factor_confirmed_at: Date;
+  ended_at: Date | null;
+  end_reason: string | null;
+}
+
+interface SessionTables {
+  session: SessionRow;
+}
+
+/** A session that was not ended, with its person; the caller judges the times, the token and the binding. */
+export interface OpenSession extends TokenState, SessionTimes {
+  sessionId: string;
+  personId: string;
+  bindingHash: Buffer | null;
+  name: string;
+  lang: Language;
+  forcePasswordChange: boolean;
+}
+
+interface OpenSessionRow extends SessionRow {
+  name: string;
+  lang: Language;
+  force_password_change: boolean;
+}
+
+/** One prepared statement outside of any transaction: it runs on every call of the portal. */
+export async function findOpenSession(db: Database, familyHash: Buffer): Promise<OpenSession | undefined> {
+  const { rows } = await db.pool.query<OpenSessionRow>({
+    name: 'identity-open-session',
+    text: `SELECT s.id, s.person_id, s.token_hash, s.previous_token_hash, s.previous_token_until, s.binding_hash,
+             s.last_act_at, s.idle_minutes, s.expires_at,
+             p.first_name || ' ' || p.last_name AS name, p.lang, p.force_password_change
+           FROM session s JOIN person p ON p.id = s.person_id
+           WHERE s.family_hash = $1 AND s.ended_at IS NULL AND p.disabled_at IS NULL`,
+    values: [familyHash],
+  });
+  const row = rows[0];
+  return row && { ...timesOf(row), ...tokenStateOf(row), ...ownerOf(row), bindingHash: row.binding_hash };
+}
+
+/** Notes an act of the person, unless one was noted within the last minute. */
+export async function noteAct(db: Database, sessionId: string, at: Date): Promise<void> {
+  await db.pool.query(
+    `UPDATE session SET last_act_at = $2
+     WHERE id = $1 AND ended_at IS NULL AND last_act_at <= $2::timestamptz - make_interval(secs => $3)`,
+    [sessionId, at, noteActAfterSeconds],
+  );
+}
+
+export interface NewSession {
+  personId: string;
+  token: SessionToken;
+  bindingHash: Buffer | null;
+  userAgent: string;
+  addressHash: Buffer;
+  at: Date;
+  idleMinutes: number;
+  expiresAt: Date;
+}
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<string> {
+  const id = newId();
+  await tablesOf<SessionTables>(tx)
+    .insertInto('session')
+    .values({
+      id,
+      person_id: session.personId,
+      family_hash: session.token.familyHash,
+      token_hash: session.token.hash,
+      previous_token_hash: null,
+      previous_token_until: null,
+      renewal_salt: null,
+      binding_hash: session.bindingHash,
+      user_agent: session.userAgent,
+      address_hash: session.addressHash,
+      created_at: session.at,
+      token_issued_at: session.at,
+      last_act_at: session.at,
+      idle_minutes: session.idleMinutes,
+      expires_at: session.expiresAt,
+      factor_confirmed_at: session.at,
+      ended_at: null,
+      end_reason: null,
+    })
+    .execute();
+  return id;
+}
+
+/** Makes room for one more session: dead ones go first, then the oldest. */
+export async function endSurplusSessions(tx: Tx, personId: string, at: Date): Promise<void> {
+  await tx.client.query(
+    `UPDATE session SET ended_at = $2, end_reason = 'too_many_sessions' WHERE id IN (
+       SELECT id FROM session WHERE person_id = $1 AND ended_at IS NULL
+       ORDER BY expires_at > $2 AND last_act_at + make_interval(mins => idle_minutes) > $2 DESC, created_at DESC, id DESC
+       OFFSET $3)`,
+    [personId, at, sessionsMax - 1],
+  );
+}
+
+export interface RenewableSession extends TokenState {
+  tokenIssuedAt: Date;
+  renewalSalt: Buffer | null;
+}
+
+/** Locks the session, so that of two renewals at once the second sees the first. */
+export async function lockSession(tx: Tx, sessionId: string): Promise<RenewableSession | undefined> {
+  const row = await tablesOf<SessionTables>(tx)
+    .selectFrom('session')
+    .select(['token_hash', 'previous_token_hash', 'previous_token_until', 'renewal_salt', 'token_issued_at'])
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { ...tokenStateOf(row), tokenIssuedAt: row.token_issued_at, renewalSalt: row.renewal_salt };
+}
+
+export interface Renewal {
+  token: SessionToken;
+  salt: Buffer;
+  previousTokenHash: Buffer;
+  previousTokenUntil: Date;
+  at: Date;
+}
+
+export async function storeRenewal(tx: Tx, sessionId: string, renewal: Renewal): Promise<void> {
+  await tablesOf<SessionTables>(tx)
+    .updateTable('session')
+    .set({
+      token_hash: renewal.token.hash,
+      previous_token_hash: renewal.previousTokenHash,
+      previous_token_until: renewal.previousTokenUntil,
+      renewal_salt: renewal.salt,
+      token_issued_at: renewal.at,
+    })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** A wholly new token: nothing issued before it is known any more. */
+export async function replaceToken(tx: Tx, sessionId: string, token: SessionToken, at: Date): Promise<void> {
+  await tablesOf<SessionTables>(tx)
+    .updateTable('session')
+    .set({
+      family_hash: token.familyHash,
+      token_hash: token.hash,
+      previous_token_hash: null,
+      previous_token_until: null,
+      renewal_salt: null,
+      token_issued_at: at,
+      factor_confirmed_at: at,
+    })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
+/** Answers whether the session was still open. */
+export async function endSession(tx: Tx, sessionId: string, reason: string, at: Date): Promise<boolean> {
+  const result = await tablesOf<SessionTables>(tx)
+    .updateTable('session')
+    .set({ ended_at: at, end_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function endOpenSessions(
+  tx: Tx,
+  personId: string,
+  reason: string,
+  at: Date,
+  exceptSessionId?: string,
+): Promise<number> {
+  const all = tablesOf<SessionTables>(tx)
+    .updateTable('session')
+    .set({ ended_at: at, end_reason: reason })
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null);
+  const result = await (exceptSessionId ? all.where('id', '<>', exceptSessionId) : all).executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+function timesOf(row: Pick<SessionRow, 'last_act_at' | 'idle_minutes' | 'expires_at'>): SessionTimes {
+  return { lastActAt: row.last_act_at, idleMinutes: row.idle_minutes, expiresAt: row.expires_at };
+}
+
+function tokenStateOf(
+  row: Pick<SessionRow, 'token_hash' | 'previous_token_hash' | 'previous_token_until'>,
+): TokenState {
+  return {
+    tokenHash: row.token_hash,
+    previousTokenHash: row.previous_token_hash,
+    previousTokenUntil: row.previous_token_until,
+  };
+}
+
+function ownerOf(row: OpenSessionRow) {
+  return {
+    sessionId: row.id,
+    personId: row.person_id,
+    name: row.name,
+    lang: row.lang,
+    forcePasswordChange: row.force_password_change,
+  };
+}

@@ -1,0 +1,101 @@
+import type { Challenge } from '@polana/contract/identity';
+import { now } from '#platform/clock';
+import { inTransaction, reading, type Database, type Tx } from '#platform/database';
+import { Refusal } from '#platform/errors';
+import type { Connection } from '#platform/http/route';
+import { countAgainst, forget, refuseWhenReached } from '#platform/limits';
+import { recordAudit } from '#modules/audit';
+import { openMailChallenge, wrongCodesOf } from './login-challenge.ts';
+import { findPersonByLogin, listRoles, lockPerson, replaceHash, type PersonRecord } from './person.store.ts';
+import { hashPassword, needsRehash, verifyPassword } from './passwords/password-hasher.ts';
+import { isElevated } from './sessions/session.rules.ts';
+import { sha256 } from './sessions/session-token.ts';
+import { startSession, type StartedSession } from './sessions/start-session.ts';
+import { authorOfSignIn } from './sign-in-author.ts';
+
+export interface Credentials {
+  username: string;
+  password: string;
+}
+
+export type SignIn = StartedSession | { challenge: Challenge };
+
+/** Signs in by user name or e-mail and password. An unknown, disabled or wrong one gets the same answer after the same work;
+ *  too many failures refuse even the right password for a while, from that address only. */
+export async function signIn(
+  db: Database,
+  { username, password }: Credentials,
+  connection: Connection,
+): Promise<SignIn> {
+  const login = username.trim().toLowerCase();
+  const failures = failureLimits(login, connection.address);
+  await refuseWhenReached(db, failures);
+  const person = await reading(db, (tx) => findPersonByLogin(tx, login));
+  const hash = person ? usableHash(person) : null;
+  const isRight = await verifyPassword(password, hash);
+  if (!person || !hash || !isRight) return refuseSignIn(db, login, connection);
+  // Guesses sent side by side were all let in above; by now the counter knows of those that failed.
+  await refuseWhenReached(db, [...failures, wrongCodesOf(person.personId)]);
+  const rehashed = needsRehash(hash) ? await hashPassword(password) : null;
+  const outcome = await inTransaction(db.forEveryCompany(), (tx) =>
+    admit(tx, { ...person, passwordHash: hash }, rehashed, connection),
+  );
+  if (!outcome) return refuseSignIn(db, login, connection);
+  await forget(db, failures[0]);
+  return outcome;
+}
+
+/** Null when the account changed while the password was being checked. */
+async function admit(
+  tx: Tx,
+  checked: PersonRecord & { passwordHash: string },
+  rehashed: string | null,
+  connection: Connection,
+): Promise<SignIn | null> {
+  const person = await lockPerson(tx, checked.personId);
+  if (!person || usableHash(person) !== checked.passwordHash) return null;
+  if (rehashed) await replaceHash(tx, person.personId, checked.passwordHash, rehashed);
+  const roles = await listRoles(tx, person.personId);
+  const elevated = isElevated(roles.map((role) => role.roleName));
+  if (elevated && person.email)
+    return { challenge: await openMailChallenge(tx, { ...person, email: person.email }, connection) };
+  return startSession(tx, { personId: person.personId, isElevated: elevated, factor: 'password' }, connection);
+}
+
+function usableHash(person: PersonRecord): string | null {
+  const isExpired = person.passwordExpiresAt !== null && person.passwordExpiresAt <= now();
+  return person.isDisabled || isExpired ? null : person.passwordHash;
+}
+
+async function refuseSignIn(db: Database, login: string, connection: Connection): Promise<never> {
+  await countAgainst(db, failureLimits(login, connection.address));
+  await inTransaction(db.forEveryCompany(), (tx) =>
+    recordAudit(tx, {
+      author: authorOfSignIn(null, connection),
+      companyId: null,
+      action: 'session.refused',
+      objectType: 'login',
+      objectId: null,
+      result: 'refused',
+      reason: 'credentials_wrong',
+      addressHash: sha256(`${login} ${connection.address}`),
+      changes: { loginHash: hashedLogin(login) },
+    }),
+  );
+  throw new Refusal('credentials_wrong', 401);
+}
+
+const windowSeconds = 15 * 60;
+
+/** Strict for one account from one address, wide for an address: whole offices sit behind one. */
+function failureLimits(login: string, address: string) {
+  const addressHash = sha256(address).toString('base64url');
+  return [
+    { key: `sign-in:${hashedLogin(login)}:${addressHash}`, max: 10, windowSeconds },
+    { key: `sign-in:${addressHash}`, max: 300, windowSeconds },
+  ] as const;
+}
+
+function hashedLogin(login: string): string {
+  return sha256(login).toString('base64url');
+}

@@ -1,0 +1,52 @@
+import { minutesFrom, now } from '#platform/clock';
+import { inTransaction, reading } from '#platform/database';
+import { defineJob, type AnyJob } from '#platform/jobs';
+import { alarmAfterMinutes, bodyKeptDays, sendMailJobName } from './mail.rules.ts';
+import { countWaiting, emptyBodies } from './mail.store.ts';
+import { sendMail } from './send-mail.ts';
+import { openSmtp, type MailConfig } from './smtp.ts';
+
+export interface MailPace {
+  retryDelaySeconds: number;
+}
+
+export function createMailJobs(config: MailConfig, pace: MailPace = { retryDelaySeconds: 60 }): readonly AnyJob[] {
+  const smtp = config.mode === 'smtp' ? openSmtp(config) : null;
+
+  const sendMailJob = defineJob<{ mailId: string }>({
+    name: sendMailJobName,
+    // The mail itself says when to give up; the queue only must not do so earlier.
+    retryLimit: 500,
+    retryDelaySeconds: pace.retryDelaySeconds,
+    retryDelayMaxSeconds: 3_600,
+    expireSeconds: 180,
+    concurrency: 4,
+    run: async ({ data, db, log }) => {
+      const result = await sendMail(db, smtp, data.mailId);
+      if (result === 'failed') log.error({ alarm: 'mail_failed', mailId: data.mailId }, 'a mail could not be sent');
+    },
+  });
+
+  const watchMailsJob = defineJob({
+    name: 'mail.watch',
+    schedule: '*/5 * * * *',
+    run: async ({ db, log }) => {
+      const count = await reading(db.forEveryCompany(), (tx) =>
+        countWaiting(tx, minutesFrom(now(), -alarmAfterMinutes)),
+      );
+      if (count > 0) log.error({ alarm: 'mail_delayed', count }, 'mails are waiting for too long');
+    },
+  });
+
+  const emptyMailsJob = defineJob({
+    name: 'mail.emptyBodies',
+    schedule: '10 3 * * *',
+    run: async ({ db, log }) => {
+      const before = minutesFrom(now(), -bodyKeptDays * 24 * 60);
+      const count = await inTransaction(db.forEveryCompany(), (tx) => emptyBodies(tx, before, now()));
+      log.info({ count }, 'old mails were emptied');
+    },
+  });
+
+  return [sendMailJob, watchMailsJob, emptyMailsJob];
+}

@@ -1,0 +1,16 @@
+export const sendMailJobName = 'mail.send';
+
+export const giveUpAfterMinutes = 24 * 60;
+export const bodyKeptDays = 30;
+/** A mail that has waited this long means that something is wrong with the mail server. */
+export const alarmAfterMinutes = 10;
+
+const address = /^[^\s@<>,;:"()[\]\\\u0000-\u001f\u007f]+@[^\s@<>,;:"()[\]\\\u0000-\u001f\u007f]+$/;
+const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+
+/** A line break in an address or a subject would let its writer add headers and recipients. */
+export function assertMailable(to: string, subject: string): void {
+  if (to.length > 254 || !address.test(to)) throw new RangeError('not one plain mail address');
+  if (subject.length === 0 || subject.length > 200 || controlCharacter.test(subject))
+    throw new RangeError('a subject is one line of 1 to 200 characters');
+}

@@ -1,0 +1,173 @@
+import { readTablesOf, tablesOf, type ReadTx, type Tx } from '#platform/database';
+
+interface MailRow {
+  id: string;
+  company_id: string | null;
+  kind: string;
+  recipient: string;
+  lang: 'sk' | 'en';
+  subject: string;
+  text: string;
+  html: string | null;
+  dedupe_key: string | null;
+  message_id: string | null;
+  status: 'queued' | 'sent' | 'failed' | 'kept';
+  tries: number;
+  last_try_at: Date | null;
+  last_problem: string | null;
+  give_up_at: Date;
+  created_at: Date;
+  sent_at: Date | null;
+  emptied_at: Date | null;
+}
+
+interface MailTables {
+  mail: MailRow;
+}
+
+type NewMail = Pick<
+  MailRow,
+  | 'id'
+  | 'company_id'
+  | 'kind'
+  | 'recipient'
+  | 'lang'
+  | 'subject'
+  | 'text'
+  | 'html'
+  | 'dedupe_key'
+  | 'give_up_at'
+  | 'created_at'
+>;
+
+/** False when a mail with this key exists. Names no conflict target and returns nothing: the writer may not read mails. */
+export async function insertMail(tx: Tx, row: NewMail): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `INSERT INTO mail (id, company_id, kind, recipient, lang, subject, text, html, dedupe_key, give_up_at, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
+    [
+      row.id,
+      row.company_id,
+      row.kind,
+      row.recipient,
+      row.lang,
+      row.subject,
+      row.text,
+      row.html,
+      row.dedupe_key,
+      row.give_up_at,
+      row.created_at,
+    ],
+  );
+  return rowCount === 1;
+}
+
+export interface MailToSend {
+  id: string;
+  recipient: string;
+  lang: 'sk' | 'en';
+  subject: string;
+  text: string;
+  html: string | null;
+  messageId: string;
+  giveUpAt: Date;
+}
+
+/** Counts a try of a mail that is still to be sent; its message id is settled at the first one. */
+export async function beginTry(tx: Tx, mailId: string, messageId: string, at: Date): Promise<MailToSend | null> {
+  const row = await tablesOf<MailTables>(tx)
+    .updateTable('mail')
+    .set((mail) => ({
+      tries: mail('tries', '+', 1),
+      last_try_at: at,
+      message_id: mail.fn.coalesce('message_id', mail.val(messageId)),
+    }))
+    .where('id', '=', mailId)
+    .where('status', '=', 'queued')
+    .returning(['id', 'recipient', 'lang', 'subject', 'text', 'html', 'message_id', 'give_up_at'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { message_id: settledId, give_up_at: giveUpAt, ...mail } = row;
+  return { ...mail, messageId: settledId ?? messageId, giveUpAt };
+}
+
+export async function markSent(tx: Tx, mailId: string, at: Date): Promise<void> {
+  await changeQueued(tx, mailId, { status: 'sent', sent_at: at, last_problem: null });
+}
+
+export async function markKept(tx: Tx, mailId: string): Promise<void> {
+  await changeQueued(tx, mailId, { status: 'kept' });
+}
+
+export async function markFailed(tx: Tx, mailId: string, problem: string): Promise<void> {
+  await changeQueued(tx, mailId, { status: 'failed', last_problem: problem });
+}
+
+export async function noteProblem(tx: Tx, mailId: string, problem: string): Promise<void> {
+  await changeQueued(tx, mailId, { last_problem: problem });
+}
+
+async function changeQueued(tx: Tx, mailId: string, values: Partial<MailRow>): Promise<void> {
+  await tablesOf<MailTables>(tx)
+    .updateTable('mail')
+    .set(values)
+    .where('id', '=', mailId)
+    .where('status', '=', 'queued')
+    .execute();
+}
+
+/** False unless the mail had failed and still has its text. */
+export async function requeueFailed(tx: Tx, mailId: string, giveUpAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tablesOf<MailTables>(tx)
+    .updateTable('mail')
+    .set({ status: 'queued', give_up_at: giveUpAt })
+    .where('id', '=', mailId)
+    .where('status', '=', 'failed')
+    .where('emptied_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Empties what was written and addressed before the given time and is settled; the fact that a mail went out stays. */
+export async function emptyBodies(tx: Tx, before: Date, at: Date): Promise<number> {
+  const { numUpdatedRows } = await tablesOf<MailTables>(tx)
+    .updateTable('mail')
+    .set({ text: '', html: null, emptied_at: at })
+    .where('created_at', '<', before)
+    .where('emptied_at', 'is', null)
+    .where('status', '<>', 'queued')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+export async function countWaiting(tx: ReadTx, since: Date): Promise<number> {
+  const row = await readTablesOf<MailTables>(tx)
+    .selectFrom('mail')
+    .select((mail) => mail.fn.countAll<number>().as('count'))
+    .where('status', '=', 'queued')
+    .where('created_at', '<', since)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export interface OutboxPage {
+  items: Pick<MailRow, 'id' | 'recipient' | 'subject' | 'text' | 'kind' | 'created_at' | 'sent_at'>[];
+  totalCount: number;
+}
+
+export async function findOutboxPage(tx: ReadTx, limit: number, offset: number): Promise<OutboxPage> {
+  const tables = readTablesOf<MailTables>(tx);
+  const items = await tables
+    .selectFrom('mail')
+    .select(['id', 'recipient', 'subject', 'text', 'kind', 'created_at', 'sent_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { count } = await tables
+    .selectFrom('mail')
+    .select((mail) => mail.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { items, totalCount: count };
+}

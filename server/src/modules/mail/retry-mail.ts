@@ -1,0 +1,13 @@
+import { minutesFrom, now } from '#platform/clock';
+import type { Tx } from '#platform/database';
+import { Refusal } from '#platform/errors';
+import { enqueueJob } from '#platform/jobs';
+import { giveUpAfterMinutes, sendMailJobName } from './mail.rules.ts';
+import { requeueFailed } from './mail.store.ts';
+
+/** Gives a failed mail another day; for the operator, in a transaction that reaches every company. */
+export async function retryMail(tx: Tx, mailId: string): Promise<void> {
+  const isQueued = await requeueFailed(tx, mailId, minutesFrom(now(), giveUpAfterMinutes));
+  if (!isQueued) throw new Refusal('mail_not_failed', 409);
+  await enqueueJob(tx, { name: sendMailJobName }, { mailId });
+}

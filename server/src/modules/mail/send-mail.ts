@@ -1,0 +1,32 @@
+import { now } from '#platform/clock';
+import { inTransaction, type Database } from '#platform/database';
+import { RetryLater } from '#platform/jobs';
+import { beginTry, markFailed, markKept, markSent, noteProblem } from './mail.store.ts';
+import type { Smtp } from './smtp.ts';
+
+export type SendResult = 'sent' | 'kept' | 'failed' | 'nothing to do';
+
+/**
+ * Tries one queued mail; throws `RetryLater` while it is worth trying again.
+ * A crash between the server's yes and ours repeats the mail under the same Message-ID.
+ */
+export async function sendMail(db: Database, smtp: Smtp | null, mailId: string): Promise<SendResult> {
+  const every = db.forEveryCompany();
+  if (!smtp) {
+    await inTransaction(every, (tx) => markKept(tx, mailId));
+    return 'kept';
+  }
+  const mail = await inTransaction(every, (tx) => beginTry(tx, mailId, `<${mailId}@${smtp.domain}>`, now()));
+  if (!mail) return 'nothing to do';
+  const outcome = await smtp.send(mail);
+  if (outcome.kind === 'accepted') {
+    await inTransaction(every, (tx) => markSent(tx, mailId, now()));
+    return 'sent';
+  }
+  if (outcome.kind === 'refused' || now() >= mail.giveUpAt) {
+    await inTransaction(every, (tx) => markFailed(tx, mailId, outcome.problem));
+    return 'failed';
+  }
+  await inTransaction(every, (tx) => noteProblem(tx, mailId, outcome.problem));
+  throw new RetryLater(outcome.problem);
+}
