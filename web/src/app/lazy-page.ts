@@ -1,0 +1,14 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { textsLoaded } from '#platform/texts.ts';
+
+/** A page in a chunk of its own; it counts as loaded only when the texts of its rooms are there too. */
+export function lazyPage<Module extends Record<string, unknown>, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return lazyRouteComponent(async () => {
+    const [module] = await Promise.all([load()]);
+    await textsLoaded();
+    return module as never;
+  }, name as never);
+}

@@ -1,0 +1,34 @@
+import '#platform/jitless-schemas.ts';
+import '#ui/styles.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { operatorProfileQuery } from '#modules/operator/operator.queries.ts';
+import { createQueryClient } from '#platform/query-client.ts';
+import { textsLoaded } from '#platform/texts.ts';
+import { followSession } from './follow-session.ts';
+import { reportFailure } from './report-failure.ts';
+import { createAppRouter } from './router.tsx';
+import { Splash } from './splash.tsx';
+
+const queryClient = createQueryClient(reportFailure);
+const router = createAppRouter(queryClient);
+const page = createRoot(document.getElementById('root')!);
+
+/** Renders the mark at once and the page when its data, code and texts are there. */
+async function start(): Promise<void> {
+  followSession(router, queryClient);
+  page.render(<Splash />);
+  void queryClient.prefetchQuery(operatorProfileQuery);
+  await Promise.all([router.load(), textsLoaded()]);
+  page.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+void start();

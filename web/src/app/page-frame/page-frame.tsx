@@ -1,0 +1,107 @@
+import type { Role } from '@polana/contract/identity';
+import { getRouteApi, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { ForcedPasswordDialog } from '#modules/identity/forced-password-dialog.tsx';
+import { useLogout, useUser } from '#modules/identity/identity.queries.ts';
+import { SignedInContext } from '#modules/identity/signed-in.ts';
+import { currentLocale } from '#platform/language.ts';
+import { chooseRole, keepRoleValue, readRoleValue } from '#platform/session.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { ForbiddenPage } from '../../pages/errors/forbidden-page.tsx';
+import { appText } from '../app.texts.ts';
+import { homeOf } from '../home.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Footer } from './footer.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useMenu } from './use-menu.ts';
+
+const route = getRouteApi('/frame');
+
+/** The frame of every page behind the login: who works here, the menus, the page, the footer. */
+export function PageFrame() {
+  const loadedUser = route.useRouteContext({ select: (context) => context.user });
+  const user = useUser() ?? loadedUser;
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const [role, setRole] = useRole(user.roles);
+
+  function switchRole(chosen: Role) {
+    setRole(chosen);
+    void navigate({ to: homeOf(chosen) });
+  }
+
+  return (
+    <I18nProvider locale={currentLocale}>
+      <SignedInContext value={{ user, role, switchRole, signOut: () => logout.mutate() }}>
+        <Frame role={role} isLocked={user.forcePasswordChange} />
+      </SignedInContext>
+    </I18nProvider>
+  );
+}
+
+/** The role of this tab: the remembered one while the person has it, otherwise the first, with a word about it. */
+function useRole(roles: readonly Role[]) {
+  const [value, setValue] = useState(readRoleValue);
+  const role = chooseRole(roles, value);
+  const isGone = value !== null && role?.value !== value;
+  useEffect(() => {
+    if (isGone) showToast({ tone: 'info', text: appText('frame.roleGone') });
+    if (role) keepRoleValue(role.value);
+    if (role && role.value !== value) setValue(role.value);
+  }, [isGone, role, value]);
+  return [role, (chosen: Role) => setValue(chosen.value)] as const;
+}
+
+interface FrameProps {
+  role: Role | null;
+  /** A password change is forced: nothing of the page is loaded. */
+  isLocked: boolean;
+  /** Stands above the top bar, 48 px high, while somebody acts for another person. */
+  banner?: ReactNode;
+}
+
+function Frame({ role, isLocked, banner }: FrameProps) {
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const [isRail, setIsRail] = useState(false);
+  const groups = useMenu(role, !isLocked);
+  const heights = { '--banner-height': banner ? '3rem' : '0rem', '--frame-top': banner ? '7.625rem' : '4.625rem' };
+  return (
+    <div className="flex min-h-dvh flex-col" style={heights as CSSProperties}>
+      {banner}
+      <TopBar isMenuOpen={isDrawerOpen} onOpenMenu={() => setIsDrawerOpen(true)} />
+      <div className={classNames('mx-auto flex w-full max-w-360.5 flex-1 px-4 md:gap-6 md:px-6', isRail ? 'lg:gap-6' : 'lg:gap-10')}>
+        <SideMenu groups={groups} isRail={isRail} onToggle={() => setIsRail(!isRail)} />
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 pt-5 pb-16 md:pt-8">
+          {isLocked ? <LockedPage /> : <RolePage role={role} />}
+        </main>
+      </div>
+      <Footer />
+      <BottomBar roleName={role?.roleName ?? null} />
+      <MenuDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} groups={groups} />
+    </div>
+  );
+}
+
+function LockedPage() {
+  return (
+    <>
+      <SkeletonGroup label={appText('frame.loading')} className="grid gap-5">
+        <Skeleton className="h-70 rounded-hero" />
+        <Skeleton className="h-40 rounded-card" />
+      </SkeletonGroup>
+      <ForcedPasswordDialog onChanged={() => document.getElementById('main')?.focus()} />
+    </>
+  );
+}
+
+/** The page itself where the role may see it, otherwise the offer to switch the account. */
+function RolePage({ role }: { role: Role | null }) {
+  const roles = useMatches({ select: (matches) => matches.at(-1)?.staticData.roles });
+  const mayEnter = (candidate: Role | null) => roles === undefined || (candidate !== null && roles.includes(candidate.roleName));
+  return mayEnter(role) ? <Outlet /> : <ForbiddenPage mayEnter={mayEnter} />;
+}

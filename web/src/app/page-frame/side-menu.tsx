@@ -1,0 +1,42 @@
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ChevronLeftIcon, MenuIcon } from '#ui/icons.tsx';
+import { appText } from '../app.texts.ts';
+import { MenuList } from './menu-list.tsx';
+import type { MenuGroup } from './menu.ts';
+
+interface SideMenuProps {
+  groups: readonly MenuGroup[];
+  isRail: boolean;
+  onToggle: () => void;
+}
+
+/** The menu beside the page from 900 px up; collapses to a rail of icons. */
+export function SideMenu({ groups, isRail, onToggle }: SideMenuProps) {
+  return (
+    <nav
+      aria-label={appText('frame.mainMenu')}
+      className={classNames(
+        'sticky top-(--frame-top) hidden max-h-[calc(100dvh-var(--frame-top))] flex-none flex-col self-start overflow-y-auto pb-6 md:flex',
+        isRail ? 'w-18 items-center pt-3' : 'w-54 pt-7 lg:w-62',
+      )}
+    >
+      {isRail && <ToggleButton isRail onToggle={onToggle} />}
+      <MenuList groups={groups} isRail={isRail} />
+      {!isRail && <ToggleButton isRail={false} onToggle={onToggle} />}
+    </nav>
+  );
+}
+
+function ToggleButton({ isRail, onToggle }: { isRail: boolean; onToggle: () => void }) {
+  return (
+    <IconButton
+      label={appText(isRail ? 'frame.expand' : 'frame.collapse')}
+      icon={isRail ? <MenuIcon /> : <ChevronLeftIcon />}
+      size="medium"
+      aria-expanded={!isRail}
+      onClick={onToggle}
+      className={isRail ? '' : 'mt-3'}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router';
+import { LanguageSwitch } from '#modules/identity/language-switch.tsx';
+import { useSignedIn } from '#modules/identity/signed-in.ts';
+import { useProductName } from '#modules/operator/operator.queries.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { MenuIcon } from '#ui/icons.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { appText } from '../app.texts.ts';
+import { homeOf } from '../home.ts';
+import { AccountMenu } from './account-menu.tsx';
+
+/** Sticks to the top: the way home, the language and the account; on a phone the menu button. */
+export function TopBar({ isMenuOpen, onOpenMenu }: { isMenuOpen: boolean; onOpenMenu: () => void }) {
+  const { role } = useSignedIn();
+  const productName = useProductName();
+  return (
+    <header className="sticky top-(--banner-height) z-header h-18.5 border-b border-line bg-surface">
+      {role?.roleName === 'OPER' && <div className="absolute inset-x-0 -bottom-px h-[3px] bg-arnica" />}
+      <div className="mx-auto flex h-full max-w-360.5 items-center gap-4 pr-2 pl-4 md:px-6">
+        <Link to={homeOf(role)} aria-label={appText('frame.home', { product: productName })} className="inline-flex min-w-0 rounded-control no-underline">
+          <Logo word={productName} />
+        </Link>
+        {role?.roleName === 'OPER' && (
+          <span className="rounded-chip bg-arnica px-2.5 py-1 text-small font-semibold text-on-arnica">{appText('frame.operations')}</span>
+        )}
+        <span className="flex-1" />
+        <div className="hidden items-center gap-4 md:flex">
+          <LanguageSwitch />
+          <AccountMenu />
+        </div>
+        <span className="md:hidden">
+          <IconButton
+            label={appText('frame.openMenu')}
+            icon={<MenuIcon size={24} />}
+            hasTooltip={false}
+            aria-expanded={isMenuOpen}
+            onClick={onOpenMenu}
+          />
+        </span>
+      </div>
+    </header>
+  );
+}

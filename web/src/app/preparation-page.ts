@@ -1,0 +1,26 @@
+import { createElement } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { textsLoaded } from '#platform/texts.ts';
+import type { RouteInPreparation } from './routes-in-preparation.ts';
+
+async function pages() {
+  const module = await import('../pages/preparation/page-in-preparation.tsx');
+  await textsLoaded();
+  return module;
+}
+
+/** The announcement of one page, inside the frame. */
+export function preparationPage(name: RouteInPreparation) {
+  return lazyRouteComponent(async () => {
+    const { PageInPreparation } = await pages();
+    return { default: () => createElement(PageInPreparation, { name }) };
+  });
+}
+
+/** The announcement of one page that needs nobody signed in. */
+export function publicPreparationPage(name: RouteInPreparation) {
+  return lazyRouteComponent(async () => {
+    const { PublicPageInPreparation } = await pages();
+    return { default: () => createElement(PublicPageInPreparation, { name }) };
+  });
+}

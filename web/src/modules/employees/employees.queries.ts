@@ -1,0 +1,16 @@
+import { pendingRegistrations } from '@polana/contract/employees';
+import type { Role } from '@polana/contract/identity';
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from '#platform/call-api.ts';
+import { staleTimes } from '#platform/query-client.ts';
+
+/** How many registrations wait; asked only where the company verifies them. */
+export function usePendingRegistrationsCount(role: Role | null, companyVerifies: boolean): number {
+  const answer = useQuery({
+    queryKey: ['employees', 'pending-registrations', role?.value, 'count'],
+    queryFn: ({ signal }) => callApi(pendingRegistrations, { query: { limit: '10', offset: '0' } }, { role: role!, signal }),
+    enabled: role?.roleName === 'COMP' && companyVerifies,
+    staleTime: staleTimes.pendingRegistrations,
+  });
+  return answer.data?.totalCount ?? 0;
+}

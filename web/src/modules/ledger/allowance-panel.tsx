@@ -1,0 +1,79 @@
+import type { allowanceAmount } from '@polana/contract/identity';
+import { centsFromText } from '@polana/contract/money';
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import { format } from '#platform/format.ts';
+import { BallIcon, MountainIcon } from '#ui/icons.tsx';
+import { ledgerText } from './ledger.texts.ts';
+
+export type AllowanceAmount = z.infer<typeof allowanceAmount>;
+
+/** One allowance on the hero: what is left of the year, and how the rest was used. */
+export function AllowancePanel({ amount, claimLink }: { amount: AllowanceAmount; claimLink: ReactNode }) {
+  const { actionCode, credited, reserved, drawn, left } = amount;
+  const Icon = actionCode === 'RP' ? MountainIcon : BallIcon;
+  return (
+    <section className="rounded-card bg-hero-well px-4 pt-3.5 pb-3 md:px-5 md:pt-4.5 md:pb-4">
+      <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
+        <Icon className="self-center text-on-hero2" />
+        <h3 className="text-body font-semibold">{ledgerText(`action.${actionCode}`)}</h3>
+        <span className="hidden text-small text-on-hero2 md:inline">{ledgerText(`paragraph.${actionCode}`)}</span>
+        <p className="ml-auto text-[1.375rem] leading-7 font-heavy tracking-[-0.015em] num md:text-[1.5rem]">
+          {format.money(left)}{' '}
+          <small className="text-compact font-regular tracking-normal text-on-hero2">
+            {ledgerText('allowance.of', { credited: format.roundMoney(credited) })}
+          </small>
+        </p>
+      </div>
+      <Meter amount={amount} />
+      <div className="flex items-center justify-between gap-3">
+        <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-small text-on-hero2 num">
+          {isSome(drawn) && <Share look="bg-hero-spent" word={ledgerText('allowance.drawn')} value={format.money(drawn)} />}
+          {isSome(reserved) && (
+            <Share look="hatch text-white" word={ledgerText('allowance.reserved')} value={format.money(reserved)} />
+          )}
+          <Share look="bg-arnica" word={ledgerText('allowance.leftWord')} value={format.money(left)} className="max-md:hidden" />
+        </ul>
+        {claimLink}
+      </div>
+    </section>
+  );
+}
+
+function Meter({ amount }: { amount: AllowanceAmount }) {
+  const { actionCode, credited, reserved, drawn, left } = amount;
+  return (
+    <div
+      role="img"
+      aria-label={ledgerText('allowance.meter', {
+        action: ledgerText(`action.${actionCode}`),
+        drawn: format.money(drawn),
+        reserved: format.money(reserved),
+        left: format.money(left),
+        credited: format.money(credited),
+      })}
+      className="my-2.5 flex h-3 gap-[3px] rounded-[4px] bg-hero-track md:mt-3"
+    >
+      {isSome(drawn) && <MeterPart share={drawn} look="bg-hero-spent" />}
+      {isSome(reserved) && <MeterPart share={reserved} look="hatch text-white" />}
+      {isSome(left) && <MeterPart share={left} look="bg-arnica" />}
+    </div>
+  );
+}
+
+function MeterPart({ share, look }: { share: string; look: string }) {
+  return <i className={`block min-w-1 rounded-[4px] ${look}`} style={{ flex: centsFromText(share) }} />;
+}
+
+function Share({ look, word, value, className = '' }: { look: string; word: string; value: string; className?: string }) {
+  return (
+    <li className={`flex items-center gap-1.75 ${className}`}>
+      <i className={`size-2.75 flex-none rounded-[3px] ${look}`} />
+      {word} <b className="font-semibold text-on-hero">{value}</b>
+    </li>
+  );
+}
+
+function isSome(amount: string): boolean {
+  return centsFromText(amount) > 0;
+}

@@ -1,0 +1,86 @@
+import type { Transfer, TransferType } from '@polana/contract/ledger';
+import { centsFromText } from '@polana/contract/money';
+import type { ReactNode } from 'react';
+import { format } from '#platform/format.ts';
+import { classNames } from '#ui/class-names.ts';
+import { BallIcon, ClockIcon, EuroIcon, GiftIcon, MountainIcon, SwapIcon } from '#ui/icons.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { ledgerText } from './ledger.texts.ts';
+import { groupByMonth } from './transfers-by-month.ts';
+
+/** Movements under the heading of their month: what, when, with whom, amount and balance after. */
+export function TransferList({ transfers, headingLevel = 3 }: { transfers: readonly Transfer[]; headingLevel?: 2 | 3 }) {
+  const Heading = `h${headingLevel}` as 'h2' | 'h3';
+  return groupByMonth(transfers).map((group, index) => (
+    <section key={group.firstDate} aria-label={format.monthAndYear(group.firstDate)}>
+      <div className="flex justify-between gap-3 px-4 pt-2.5 pb-1 text-small text-ink3">
+        <Heading className="font-semibold">{format.monthAndYear(group.firstDate)}</Heading>
+        {index === 0 && <span aria-hidden="true">{ledgerText('list.columns')}</span>}
+      </div>
+      <ul>
+        {group.transfers.map((transfer) => (
+          <TransferRow key={transfer.id} transfer={transfer} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function TransferRow({ transfer }: { transfer: Transfer }) {
+  const isIncoming = centsFromText(transfer.amount) > 0;
+  return (
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-3.5 px-4 py-2.5">
+      <span
+        className={classNames(
+          'grid size-10 place-items-center rounded-[0.6875rem]',
+          isIncoming ? 'bg-brand-tint text-on-brand-tint' : 'bg-sunken text-ink2',
+        )}
+      >
+        {iconOf(transfer)}
+      </span>
+      <div className="min-w-0">
+        <p className="leading-5.25 font-semibold wrap-anywhere">{nameOf(transfer)}</p>
+        <p className="text-small leading-4.75 text-ink3">{detailsOf(transfer).join(' · ')}</p>
+      </div>
+      <div className="text-right num">
+        <p className={classNames('leading-5.25 font-strong', isIncoming && 'text-ok-fg')}>{format.signedMoney(transfer.amount)}</p>
+        {transfer.balanceAfter !== null && (
+          <p className="text-small leading-4.75 text-ink3">
+            <VisuallyHidden>{ledgerText('list.balance', { amount: '' })}</VisuallyHidden>
+            {format.money(transfer.balanceAfter)}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function nameOf({ type, actionCode }: Transfer): string {
+  const name = ledgerText(`type.${type}`);
+  return actionCode ? `${name}: ${ledgerText(`action.${actionCode}`).toLocaleLowerCase()}` : name;
+}
+
+function detailsOf(transfer: Transfer): string[] {
+  const isIncoming = centsFromText(transfer.amount) > 0;
+  const otherSide = isIncoming ? transfer.sender : transfer.recipient;
+  const details = [format.shortDate(transfer.date)];
+  if (transfer.pending) details.push(ledgerText('list.pending'));
+  if (otherSide) details.push(otherSide);
+  if (transfer.note) details.push(transfer.note);
+  return details;
+}
+
+const iconOfType: Partial<Record<TransferType, ReactNode>> = {
+  entitlement: <EuroIcon />,
+  funding: <EuroIcon />,
+  clubReward: <GiftIcon />,
+  clubPayout: <GiftIcon />,
+};
+
+function iconOf({ pending, type, actionCode }: Transfer): ReactNode {
+  if (pending) return <ClockIcon />;
+  const ofType = iconOfType[type];
+  if (ofType) return ofType;
+  if (actionCode === 'RP') return <MountainIcon />;
+  return actionCode === 'SP' ? <BallIcon /> : <SwapIcon />;
+}

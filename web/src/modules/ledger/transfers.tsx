@@ -1,0 +1,60 @@
+import type { Transfer } from '@polana/contract/ledger';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { ledgerText } from './ledger.texts.ts';
+import { TransferList } from './transfer-list.tsx';
+
+interface TransfersProps {
+  answer: UseQueryResult<{ items: Transfer[]; totalCount: number }>;
+  expectedRows: number;
+  headingLevel?: 2 | 3;
+}
+
+/** The list in its three other states as well: loading, failed, empty. */
+export function Transfers({ answer, expectedRows, headingLevel = 3 }: TransfersProps) {
+  if (answer.isPending) return <LoadingRows count={expectedRows} />;
+  if (answer.isError) {
+    return (
+      <div className="px-4 pb-4">
+        <Banner
+          tone="error"
+          action={
+            <Button variant="secondary" size="small" isBusy={answer.isFetching} onClick={() => void answer.refetch()}>
+              {ledgerText('list.retry')}
+            </Button>
+          }
+        >
+          {ledgerText('list.failed')}
+        </Banner>
+      </div>
+    );
+  }
+  if (answer.data.items.length === 0) {
+    return (
+      <EmptyState title={ledgerText('list.empty')} hasArt level={headingLevel}>
+        {ledgerText('list.emptyAbout')}
+      </EmptyState>
+    );
+  }
+  return <TransferList transfers={answer.data.items} headingLevel={headingLevel} />;
+}
+
+function LoadingRows({ count }: { count: number }) {
+  return (
+    <SkeletonGroup label={ledgerText('list.loading')} className="grid gap-5 px-4 py-3">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="grid grid-cols-[2.5rem_minmax(0,1fr)_6rem] items-center gap-3.5">
+          <Skeleton className="size-10" />
+          <div className="grid gap-2">
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-3.5 w-1/2" />
+          </div>
+          <Skeleton className="h-4 w-full" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

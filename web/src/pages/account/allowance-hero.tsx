@@ -1,0 +1,93 @@
+import { centsFromText, textFromCents } from '@polana/contract/money';
+import { yearOf } from '@polana/contract/plain-date';
+import { Link } from '@tanstack/react-router';
+import { AllowancePanel, type AllowanceAmount } from '#modules/ledger/allowance-panel.tsx';
+import { ledgerText } from '#modules/ledger/ledger.texts.ts';
+import { businessToday, format } from '#platform/format.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Contours } from '#ui/contours.tsx';
+import { ArrowRightIcon, CameraIcon } from '#ui/icons.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { pagesText } from '../pages.texts.ts';
+
+/** The answer first: how much of this year's allowances can still be had. */
+export function AllowanceHero({ amounts }: { amounts: readonly AllowanceAmount[] }) {
+  const year = yearOf(businessToday());
+  const ofYear = amounts.filter((amount) => amount.year === year);
+  return (
+    <Card
+      tone="hero"
+      hasPadding={false}
+      aria-labelledby="hero-title"
+      className="grid lg:grid-cols-[minmax(0,.86fr)_minmax(0,1fr)] lg:gap-6"
+    >
+      <Contours width={1104} height={290} centerX={0.38} centerY={0.68} ridge={150} className="absolute -top-10 -right-48 h-75 w-140 text-hero-line opacity-60 md:inset-0 md:size-full" />
+      <div className="relative flex flex-col px-5 pt-5.5 pb-4.5 md:p-8 lg:pr-0">
+        {ofYear.length === 0 ? (
+          <h2 id="hero-title" className="text-h2">
+            {pagesText('account.heroEmpty', { year })}
+          </h2>
+        ) : (
+          <Total year={year} amounts={ofYear} />
+        )}
+        <Link
+          to="/account/add-document"
+          className={buttonClass({ variant: 'sun', size: 'large', className: 'mt-5 self-start max-md:hidden lg:mt-auto' })}
+        >
+          <CameraIcon />
+          {pagesText('account.upload')}
+        </Link>
+      </div>
+      <div className="relative grid gap-2.5 px-3 pb-3 md:max-lg:grid-cols-2 md:gap-3 md:px-5 md:pb-5 lg:py-5 lg:pr-5 lg:pl-0">
+        {ofYear.map((amount) => (
+          <AllowancePanel key={amount.actionCode} amount={amount} claimLink={<ClaimLink actionCode={amount.actionCode} />} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Total({ year, amounts }: { year: number; amounts: readonly AllowanceAmount[] }) {
+  const left = sum(amounts.map((amount) => amount.left));
+  const credited = sum(amounts.map((amount) => amount.credited));
+  return (
+    <>
+      <h2 id="hero-title" className="text-h3 font-[560] text-on-hero2">
+        {pagesText('account.heroTitle', { year })}
+      </h2>
+      <p className="mt-1.5 mb-2 text-display num">
+        {format.money(left).split(/(\s?€)/).map((part) =>
+          part.endsWith('€') ? (
+            <small key={part} className="text-[1.75rem] font-semibold tracking-[-0.01em] md:text-[2.125rem]">
+              {part}
+            </small>
+          ) : (
+            part
+          ),
+        )}
+      </p>
+      <p className="text-compact text-on-hero2">
+        {pagesText('account.credited', { year, amount: format.money(credited) })}
+      </p>
+    </>
+  );
+}
+
+function ClaimLink({ actionCode }: { actionCode: AllowanceAmount['actionCode'] }) {
+  return (
+    <Link
+      to="/account/add-document"
+      search={{ type: actionCode }}
+      className="-my-2.5 inline-flex min-h-11 flex-none items-center gap-1.5 rounded-chip text-compact font-strong text-on-hero no-underline hover:underline"
+    >
+      {ledgerText('allowance.claim')}
+      <VisuallyHidden>{`: ${ledgerText(`action.${actionCode}`)}`}</VisuallyHidden>
+      <ArrowRightIcon size={16} />
+    </Link>
+  );
+}
+
+function sum(amounts: readonly string[]): string {
+  return textFromCents(amounts.reduce((cents, amount) => cents + centsFromText(amount), 0));
+}

@@ -1,0 +1,37 @@
+import type { Role } from '@polana/contract/identity';
+import { identityText } from '#modules/identity/identity.texts.ts';
+import { useSignedIn } from '#modules/identity/signed-in.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { pagesText } from '../pages.texts.ts';
+import { usePageTitle } from '../use-page-title.ts';
+
+/** The page belongs to another role: offers the person's accounts that may see it, then all the others. */
+export function ForbiddenPage({ mayEnter }: { mayEnter: (role: Role) => boolean }) {
+  const { user, role: current, switchRole } = useSignedIn();
+  usePageTitle(pagesText('forbidden.title'));
+  const others = user.roles.filter((role) => role.value !== current?.value);
+  const sorted = others.toSorted((one, other) => Number(mayEnter(other)) - Number(mayEnter(one)));
+  return (
+    <Card className="max-w-180">
+      <h1 className="text-h1">{pagesText('forbidden.title')}</h1>
+      <p className="mt-2 text-ink2">{pagesText(current ? 'forbidden.about' : 'forbidden.noRole')}</p>
+      {sorted.length > 0 && (
+        <section aria-labelledby="switch-account" className="mt-6">
+          <h2 id="switch-account" className="mb-3 text-h3">
+            {pagesText('forbidden.switch')}
+          </h2>
+          <ul className="grid justify-items-start gap-2.5">
+            {sorted.map((role) => (
+              <li key={role.value}>
+                <Button variant={mayEnter(role) ? 'primary' : 'secondary'} onClick={() => switchRole(role)}>
+                  {[identityText(`roles.${role.roleName}`), role.companyName].filter(Boolean).join(' · ')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Challenge } from '@polana/contract/identity';
+import { Link, getRouteApi, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { LoginCodeForm } from '#modules/identity/login-code-form.tsx';
+import { LoginForm } from '#modules/identity/login-form.tsx';
+import { identityText } from '#modules/identity/identity.texts.ts';
+import { useOperatorProfile } from '#modules/operator/operator.queries.ts';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Contours } from '#ui/contours.tsx';
+import { PhoneIcon } from '#ui/icons.tsx';
+import { standaloneLinkClass } from '#ui/text-link.ts';
+import { PublicHeader } from '../public-layout.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+import { loginPageText } from './login.texts.ts';
+import { ProgrammePanel } from './programme-panel.tsx';
+
+const route = getRouteApi('/');
+
+/** Signing in; the code step replaces the form in the same place. */
+export function LoginPage() {
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const router = useRouter();
+  const area = useRef<HTMLElement>(null);
+  usePageTitle(identityText(challenge ? 'code.title' : 'login.title'), { hasFailed });
+
+  useEffect(() => {
+    if (challenge) area.current?.querySelector('h1')?.focus();
+  }, [challenge]);
+
+  const enter = () => void router.invalidate();
+  return (
+    <div className="grid min-h-dvh bg-surface md:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)]">
+      <div className="flex min-w-0 flex-col">
+        <PublicHeader />
+        <div className="relative h-26 overflow-hidden bg-hero-bg md:hidden">
+          <Contours width={780} height={208} centerX={0.71} centerY={0.55} ridge={92} className="absolute inset-0 size-full text-hero-line" />
+        </div>
+        <main
+          ref={area}
+          id="main"
+          tabIndex={-1}
+          className="flex flex-1 justify-center px-5 pt-7 pb-5 sm:pt-12 md:items-center md:px-6 md:pt-6 md:pb-10"
+        >
+          <div className="w-full max-w-110 md:max-w-102">
+            {challenge ? (
+              <LoginCodeForm challenge={challenge} onSignedIn={enter} onBack={() => setChallenge(null)} />
+            ) : (
+              <FirstStep onSignedIn={enter} onChallenge={setChallenge} onFailure={setHasFailed} />
+            )}
+          </div>
+        </main>
+        <HelpLine />
+      </div>
+      <ProgrammePanel />
+    </div>
+  );
+}
+
+interface FirstStepProps {
+  onSignedIn: () => void;
+  onChallenge: (challenge: Challenge) => void;
+  onFailure: (hasFailed: boolean) => void;
+}
+
+function FirstStep(props: FirstStepProps) {
+  const { ended } = route.useSearch();
+  return (
+    <>
+      <h1 className="mb-1.5 text-h1">{identityText('login.title')}</h1>
+      <p className="mb-5.5 text-ink2 md:mb-7">{identityText('login.lead')}</p>
+      {ended && (
+        <Banner tone="info" isLive className="mb-5">
+          {identityText('login.ended')}
+        </Banner>
+      )}
+      <LoginForm
+        {...props}
+        forgottenLink={
+          <Link to="/forgotten-password" className={standaloneLinkClass}>
+            {identityText('login.forgotten')}
+          </Link>
+        }
+      />
+      <div className="mt-5.5 border-t border-line pt-5 md:mt-7 md:pt-6">
+        <p className="mb-2.5 font-[620]">{identityText('login.first')}</p>
+        <Link to="/uss" className={buttonClass({ variant: 'secondary', isFull: true })}>
+          {identityText('login.register')}
+        </Link>
+      </div>
+      <StoreLinks />
+    </>
+  );
+}
+
+function StoreLinks() {
+  const profile = useOperatorProfile();
+  const stores = [
+    { name: 'App Store', url: profile?.appStoreUrl },
+    { name: 'Google Play', url: profile?.googlePlayUrl },
+  ];
+  const known = stores.flatMap(({ name, url }) => (url ? [{ name, url }] : []));
+  if (known.length === 0) return null;
+  return (
+    <div className="mt-4 flex flex-wrap gap-2.5">
+      {known.map(({ name, url }) => (
+        <a
+          key={name}
+          href={url}
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-2 rounded-small border border-line px-3.25 py-2.25 text-small font-semibold text-ink2 no-underline hover:bg-sunken"
+        >
+          <PhoneIcon />
+          {name}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+function HelpLine() {
+  const profile = useOperatorProfile();
+  const linkClass = 'inline-block -my-3 py-3 text-ink2 underline decoration-1 underline-offset-3 hover:decoration-2';
+  return (
+    <footer className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line px-5 pt-4 pb-6 text-small text-ink3 md:mx-6 md:px-0 md:pt-4.5 md:pb-5.5">
+      {profile && (
+        <>
+          <span>{loginPageText('login.help')}</span>
+          <a href={`tel:${profile.phone.replaceAll(' ', '')}`} className={linkClass}>
+            {profile.phone}
+          </a>
+          <a href={`mailto:${profile.email}`} className={linkClass}>
+            {profile.email}
+          </a>
+        </>
+      )}
+      <Link to="/privacy" className={linkClass}>
+        {loginPageText('login.privacy')}
+      </Link>
+    </footer>
+  );
+}

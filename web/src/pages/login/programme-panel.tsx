@@ -1,0 +1,38 @@
+import { Contours } from '#ui/contours.tsx';
+import { loginPageText } from './login.texts.ts';
+
+const facts = ['factRate', 'factLimit', 'factTime'] as const;
+
+/** What the programme is, beside the form from 900 px up. */
+export function ProgrammePanel() {
+  return (
+    <aside
+      aria-label={loginPageText('login.panelLabel')}
+      className="on-hero relative hidden flex-col justify-end overflow-hidden bg-hero-bg md:flex"
+    >
+      <Contours width={760} height={900} centerX={0.52} centerY={0.35} ridge={186} className="absolute inset-0 size-full text-hero-line" />
+      <div className="absolute inset-0 bg-linear-to-b from-transparent from-38% via-hero-bg/86 via-74% to-hero-bg/97" />
+      <p className="absolute top-[21.5%] left-[42%] flex items-center gap-2.5 text-compact font-semibold" aria-hidden="true">
+        <span className="size-2.5 rounded-full bg-arnica ring-5 ring-arnica/22" />
+        <span className="rounded-chip bg-hero-bg px-1">{loginPageText('login.peak')}</span>
+      </p>
+      <div className="relative max-w-170 px-8 pb-10 lg:px-16 lg:pb-16">
+        <p className="mb-7 text-[2.125rem] leading-10 font-heavy tracking-[-0.024em] text-balance lg:text-[2.75rem] lg:leading-12.5">
+          {loginPageText('login.panelFirst')}{' '}
+          <span className="block text-hero-line">{loginPageText('login.panelSecond')}</span>
+        </p>
+        <ul className="grid gap-2.5 lg:grid-cols-[auto_auto_auto] lg:justify-start lg:gap-0">
+          {facts.map((fact) => (
+            <li
+              key={fact}
+              className="lg:border-l lg:border-white/22 lg:px-7 lg:first:border-0 lg:first:pl-0"
+            >
+              <b className="block text-[1.5rem] leading-7.5 font-heavy text-arnica num">{loginPageText(`login.${fact}`)}</b>
+              <span className="text-compact text-on-hero2">{loginPageText(`login.${fact}About`)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,96 @@
+import type { AnswerOf, Endpoint, RequestOf } from '@polana/contract/endpoint';
+import { errorAnswer } from '@polana/contract/primitives';
+import { ApiFailure } from './api-failure.ts';
+import { callUrl, type RoleBase } from './call-url.ts';
+import { currentLanguage } from './language.ts';
+import { endSession, readToken } from './session.ts';
+
+export interface CallOptions {
+  /** Needed by role-scoped calls. */
+  role?: RoleBase;
+  /** "I have read the warning." */
+  force?: boolean;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+interface AnyRequest {
+  params?: { readonly [name: string]: unknown };
+  query?: { readonly [name: string]: unknown };
+  body?: unknown;
+}
+
+/** Makes one call of the contract and answers what the contract promises, or throws an `ApiFailure`. */
+export async function callApi<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  const { params, query, body } = request as AnyRequest;
+  const token = readToken();
+  if (!token && endpoint.access !== 'public') throw new ApiFailure({ status: 401, endedSession: true });
+  const response = await send(callUrl(endpoint, { params, query, role: options.role, force: options.force }), {
+    method: endpoint.method,
+    headers: headersOf(token, body, options),
+    body: bodyOf(body),
+    signal: options.signal ?? null,
+    cache: 'no-store',
+  });
+  if (!response.ok) {
+    const failure = await failureOf(response);
+    // A token renewed by another tab meanwhile is not dead.
+    const deadToken = response.status === 401 && endpoint.access !== 'public' && token === readToken();
+    if (deadToken) endSession('expired');
+    throw deadToken ? new ApiFailure({ ...failure, endedSession: true }) : failure;
+  }
+  const answer = endpoint.answer.safeParse(await readJson(response));
+  if (!answer.success) {
+    throw new ApiFailure({ status: response.status, requestId: requestIdOf(response) });
+  }
+  return answer.data as AnswerOf<E>;
+}
+
+function headersOf(token: string | null, body: unknown, { idempotencyKey }: CallOptions): Headers {
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLanguage, 'X-Client': 'web' });
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json');
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+  return headers;
+}
+
+function bodyOf(body: unknown): BodyInit | null {
+  if (body === undefined) return null;
+  return body instanceof FormData ? body : JSON.stringify(body);
+}
+
+async function send(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request);
+  } catch (reason) {
+    if (request.signal?.aborted) throw reason;
+    throw new ApiFailure({ status: 0 });
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+async function failureOf(response: Response): Promise<ApiFailure> {
+  const parsed = errorAnswer.safeParse(await readJson(response));
+  const retryAfterSeconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return new ApiFailure({
+    status: response.status,
+    requestId: requestIdOf(response),
+    retryAfterSeconds: Number.isFinite(retryAfterSeconds) ? retryAfterSeconds : null,
+    ...(parsed.success && { errors: parsed.data.errors, forceable: parsed.data.forceable ?? false }),
+  });
+}
+
+function requestIdOf(response: Response): string | null {
+  return response.headers.get('X-Request-Id');
+}

@@ -1,0 +1,61 @@
+import type { Language } from '@polana/contract/roles';
+import { currentLanguage, localeOf } from './language.ts';
+import { withNoBreakSpaces } from './no-break-spaces.ts';
+
+/**
+ * Texts of one room. A room writes `{ "place.part": "…" }`, a plural is an object by plural category; types come from the
+ * Slovak file, so a wrong key or a missing count does not compile.
+ */
+
+export type PluralForms = { readonly other: string } & { readonly [category in Intl.LDMLPluralRule]?: string };
+export type TextTree = { readonly [key: string]: string | PluralForms };
+type Values = { readonly [name: string]: string | number };
+
+type Arguments<Entry> = Entry extends string ? [values?: Values] : [values: Values & { readonly count: number }];
+
+export type Lookup<Tree> = <Key extends keyof Tree & string>(key: Key, ...values: Arguments<Tree[Key]>) => string;
+
+const pluralRules: Record<Language, Intl.PluralRules> = {
+  sk: new Intl.PluralRules(localeOf.sk),
+  en: new Intl.PluralRules(localeOf.en),
+};
+
+/** Picks the plural form by `count` and puts the values into `{name}` places. */
+export function compose(language: Language, entry: string | PluralForms, values: Values = {}): string {
+  const pattern = typeof entry === 'string' ? entry : pluralForm(language, entry, Number(values['count']));
+  const text = pattern.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return withNoBreakSpaces(language, text);
+}
+
+function pluralForm(language: Language, forms: PluralForms, count: number): string {
+  return forms[pluralRules[language].select(count)] ?? forms.other;
+}
+
+type Files<Tree> = Record<Language, () => Promise<{ default: Tree }>>;
+
+const loading = new Set<Promise<void>>();
+
+/**
+ * Starts loading a room's texts in the current language as soon as the room's code arrives, and answers the look-up.
+ * Routes wait for `textsLoaded()` before they render, so a component may call the look-up at once.
+ */
+export function roomTexts<Sk extends TextTree, En extends { [Key in keyof Sk]: Sk[Key] extends string ? string : PluralForms }>(
+  files: { sk: () => Promise<{ default: Sk }>; en: () => Promise<{ default: En }> },
+): Lookup<Sk> {
+  let tree: TextTree = {};
+  const load = (files as Files<TextTree>)[currentLanguage]().then((file) => {
+    tree = file.default;
+    loading.delete(load);
+  });
+  loading.add(load);
+  return (key, ...[values]) => {
+    const entry = tree[key];
+    if (entry === undefined) throw new Error(`text is not loaded: ${key}`);
+    return compose(currentLanguage, entry, values);
+  };
+}
+
+/** Resolves when every room whose code has arrived has its texts. */
+export async function textsLoaded(): Promise<void> {
+  while (loading.size > 0) await Promise.all(loading);
+}

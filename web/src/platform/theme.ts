@@ -1,0 +1,16 @@
+import { readStored, writeStored } from './storage.ts';
+
+/** Follows the system unless the person chose otherwise on this device; `theme.js` applies it before the first paint. */
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+export function readTheme(): Theme {
+  const stored = readStored('localStorage', 'theme');
+  return themes.find((theme) => theme === stored) ?? 'system';
+}
+
+export function chooseTheme(theme: Theme): void {
+  writeStored('localStorage', 'theme', theme === 'system' ? null : theme);
+  if (theme === 'system') document.documentElement.removeAttribute('data-theme');
+  else document.documentElement.setAttribute('data-theme', theme);
+}

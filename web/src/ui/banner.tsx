@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { CircleCheckIcon, CloseIcon, InfoIcon, OctagonCrossIcon, TriangleIcon } from './icons.tsx';
+
+export type BannerTone = 'info' | 'warning' | 'error' | 'success';
+
+interface BannerProps {
+  tone: BannerTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** One button or link. */
+  action?: ReactNode;
+  /** Name of the closing button; without it the banner stays. */
+  dismissLabel?: string;
+  onDismiss?: () => void;
+  /** Appears as the answer to something the person did, so screen readers hear it at once. */
+  isLive?: boolean;
+  className?: string;
+}
+
+const TONE = {
+  info: { look: 'bg-info-bg text-info-fg', Icon: InfoIcon },
+  warning: { look: 'bg-wait-bg text-wait-fg', Icon: TriangleIcon },
+  error: { look: 'bg-bad-bg text-bad-fg', Icon: OctagonCrossIcon },
+  success: { look: 'bg-ok-bg text-ok-fg', Icon: CircleCheckIcon },
+};
+
+/** A message about the whole page or a part of it: icon, words, colour. */
+export function Banner({ tone, title, children, action, dismissLabel, onDismiss, isLive = false, className }: BannerProps) {
+  const { look, Icon } = TONE[tone];
+  return (
+    <div
+      role={isLive ? (tone === 'error' ? 'alert' : 'status') : undefined}
+      className={classNames(
+        'flex items-start gap-3 rounded-panel border border-transparent px-4 py-3.5 text-compact',
+        look,
+        className,
+      )}
+    >
+      <Icon className="mt-px" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-[1_1_14rem]">
+          {title !== undefined && <p className="font-strong">{title}</p>}
+          {children !== undefined && <div>{children}</div>}
+        </div>
+        {action}
+      </div>
+      {dismissLabel !== undefined && (
+        <IconButton label={dismissLabel} icon={<CloseIcon />} size="medium" onClick={onDismiss} className="-my-2.5 -mr-2" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { SelectBox } from './checkbox.tsx';
+import { classNames } from './class-names.ts';
+import type { DataTableProps } from './data-table-types.ts';
+import { Skeleton, SkeletonGroup } from './skeleton.tsx';
+import { withRow } from './table-selection.ts';
+
+/** The rows of a table as cards on a phone: title and amount, detail and chip. */
+export function DataTableCards<Row>(props: DataTableProps<Row> & { rowLinkClass: string }) {
+  const { label, rows, rowId, state, loadingLabel, skeletonRows = 10 } = props;
+  if (state === 'loading') {
+    return (
+      <SkeletonGroup label={loadingLabel} className="grid gap-2.5">
+        {Array.from({ length: Math.min(skeletonRows, 6) }, (_, index) => (
+          <Skeleton key={index} className="h-22 rounded-card" />
+        ))}
+      </SkeletonGroup>
+    );
+  }
+  return (
+    <ul aria-label={label} className="grid gap-2.5">
+      {rows.map((row) => (
+        <li key={rowId(row)}>
+          <RowCard {...props} row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RowCard<Row>(props: DataTableProps<Row> & { rowLinkClass: string; row: Row }) {
+  const { row, rowId, card, rowLink, rowActions, selection, rowLinkClass } = props;
+  const id = rowId(row);
+  const isChosen = selection?.selectedIds.has(id) ?? false;
+  const title = card.title(row);
+  return (
+    <div
+      className={classNames(
+        'relative flex items-start gap-1 rounded-card border p-4',
+        isChosen ? 'border-brand bg-brand-tint' : 'border-line bg-surface',
+      )}
+    >
+      {selection !== undefined && (
+        <div className="-mt-2.5 -ml-3">
+          <SelectBox
+            label={selection.rowLabel(row)}
+            isChecked={isChosen}
+            onChange={(isNowChosen) => selection.onChange(withRow(selection.selectedIds, id, isNowChosen))}
+          />
+        </div>
+      )}
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0 font-semibold wrap-anywhere">
+            {rowLink === undefined ? title : rowLink(row, title, rowLinkClass)}
+          </div>
+          {card.value !== undefined && <div className="font-strong num">{card.value(row)}</div>}
+        </div>
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-small text-ink3">
+          {card.chip?.(row)}
+          {card.detail !== undefined && <span className="min-w-0 wrap-anywhere">{card.detail(row)}</span>}
+        </div>
+      </div>
+      {rowActions !== undefined && <div className="relative z-1 -my-2 -mr-2">{rowActions(row)}</div>}
+    </div>
+  );
+}

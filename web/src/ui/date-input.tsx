@@ -1,0 +1,47 @@
+import type { ComponentPropsWithRef } from 'react';
+import { classNames } from './class-names.ts';
+import { type FieldControlProps, inputClass } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+import { CalendarIcon } from './icons.tsx';
+import { useDateText } from './use-date-text.ts';
+
+interface DateInputProps extends Pick<ComponentPropsWithRef<'input'>, 'ref' | 'name' | 'readOnly' | 'autoFocus'> {
+  tied: FieldControlProps;
+  value: string | null;
+  onChange: (date: string | null) => void;
+  onBlur?: (() => void) | undefined;
+  formatDate: (date: string) => string;
+  today: string;
+  openLabel: string;
+  onOpen: () => void;
+}
+
+/** The typed part of a date field with the button that opens the calendar. */
+export function DateInput({ tied, value, onChange, onBlur, formatDate, today, openLabel, onOpen, ...input }: DateInputProps) {
+  const { text, change, settle } = useDateText(value, onChange, formatDate, today);
+  return (
+    <div className="relative">
+      <input
+        type="text"
+        autoComplete="off"
+        {...input}
+        {...tied}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+        onBlur={() => {
+          settle();
+          onBlur?.();
+        }}
+        className={classNames(inputClass, 'pr-12 tabular-nums')}
+      />
+      <IconButton
+        size="medium"
+        label={openLabel}
+        icon={<CalendarIcon />}
+        onClick={onOpen}
+        isDisabled={input.readOnly === true}
+        className="absolute inset-y-0 right-1 items-center"
+      />
+    </div>
+  );
+}

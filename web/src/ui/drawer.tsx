@@ -1,0 +1,73 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from './icons.tsx';
+
+interface DrawerProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Keeps the title for screen readers only, as in the menu. */
+  isTitleHidden?: boolean;
+  closeLabel: string;
+  /** 320 wide for the menu, 560 for the detail of a row. */
+  size?: 'menu' | 'detail';
+  /** Moving to the neighbouring row, also by the arrow keys; absent at the ends. */
+  steps?: { previousLabel: string; nextLabel: string; onPrevious?: () => void; onNext?: () => void };
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** A panel from the right edge over the page. */
+export function Drawer(props: DrawerProps) {
+  const { isOpen, onClose, title, isTitleHidden, closeLabel, size = 'menu', steps, footer, children } = props;
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
+      isDismissable
+      className="fixed inset-0 z-drawer bg-backdrop data-entering:animate-appear data-exiting:animate-leave"
+    >
+      <Modal
+        className={classNames(
+          'absolute inset-y-0 right-0 border-l border-level-border bg-surface text-ink shadow-dialog data-entering:animate-drawer',
+          size === 'menu' ? 'w-80 max-w-[88vw]' : 'w-140 max-w-full',
+        )}
+      >
+        <AriaDialog className="flex h-full flex-col" aria-modal="true">
+          <header className="flex min-h-18.5 items-center gap-1 border-b border-line py-3 pr-2 pl-5">
+            <Heading slot="title" level={2} className={classNames('min-w-0 flex-1 text-h2', isTitleHidden && 'sr-only')}>
+              {title}
+            </Heading>
+            {isTitleHidden && <span className="flex-1" />}
+            {steps !== undefined && <StepButtons {...steps} />}
+            <IconButton label={closeLabel} icon={<CloseIcon size={24} />} onClick={onClose} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto p-5" onKeyDown={(event) => stepByKey(event, steps)}>
+            {children}
+          </div>
+          {footer !== undefined && (
+            <footer className="flex flex-wrap gap-2.5 border-t border-line px-5 py-3.5">{footer}</footer>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function StepButtons({ previousLabel, nextLabel, onPrevious, onNext }: NonNullable<DrawerProps['steps']>) {
+  return (
+    <>
+      <IconButton label={previousLabel} icon={<ChevronLeftIcon />} isDisabled={!onPrevious} onClick={onPrevious} />
+      <IconButton label={nextLabel} icon={<ChevronRightIcon />} isDisabled={!onNext} onClick={onNext} />
+    </>
+  );
+}
+
+function stepByKey(event: KeyboardEvent, steps: DrawerProps['steps']) {
+  const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [role]') !== null;
+  if (isTyping || steps === undefined) return;
+  if (event.key === 'ArrowLeft') steps.onPrevious?.();
+  if (event.key === 'ArrowRight') steps.onNext?.();
+}

@@ -1,0 +1,65 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { OctagonCrossIcon } from './icons.tsx';
+
+export interface SummaryError {
+  /** Id of the control to go to; without it the message stands alone. */
+  fieldId?: string | undefined;
+  message: ReactNode;
+}
+
+interface ErrorSummaryProps {
+  title: ReactNode;
+  errors: readonly SummaryError[];
+  /** Changes with each failed attempt, so that the box takes focus again. */
+  attempt?: number;
+}
+
+/** Box above a form that failed: takes focus and leads to each wrong field. */
+export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
+  const titleId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const hasErrors = errors.length > 0;
+  useEffect(() => {
+    if (hasErrors) box.current?.focus();
+  }, [hasErrors, attempt]);
+  if (!hasErrors) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className="rounded-panel border-[1.5px] border-bad-solid bg-bad-bg px-4 py-3.5 text-bad-fg"
+    >
+      <h2 id={titleId} className="flex items-start gap-3 text-h3">
+        <OctagonCrossIcon className="mt-0.5" />
+        <span className="min-w-0">{title}</span>
+      </h2>
+      <ul className="mt-1 pl-8">
+        {errors.map((error, index) => (
+          <li key={error.fieldId ?? index}>
+            {error.fieldId === undefined ? (
+              error.message
+            ) : (
+              <a
+                href={`#${error.fieldId}`}
+                onClick={(event) => goToField(event, error.fieldId)}
+                className="inline-block py-1.5 font-semibold underline underline-offset-3 hover:decoration-2"
+              >
+                {error.message}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function goToField(event: MouseEvent, fieldId: string | undefined) {
+  const field = fieldId === undefined ? null : document.getElementById(fieldId);
+  if (field === null) return;
+  event.preventDefault();
+  field.scrollIntoView({ block: 'center' });
+  field.focus({ preventScroll: true });
+}

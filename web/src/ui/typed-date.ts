@@ -1,0 +1,45 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec'];
+const ENGLISH_MONTHS: Record<string, number> = { may: 5, oct: 10 };
+
+const ISO = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/u;
+const DOTTED = /^(?<day>\d{1,2})[\s./-]+(?<month>\d{1,2})(?:[\s./-]+(?<year>\d{4}|\d{2}))?[\s.]*$/u;
+const DIGITS = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4}|\d{2})$/u;
+const NAMED = /^(?<day>\d{1,2})\.?\s*(?<name>\p{L}{3,})\.?(?:\s*(?<year>\d{4}))?$/u;
+
+/**
+ * Reads a date as people type it, day first: 19.6. / 19. 6. 2026 / 19/6/26 / 19062026 / 19 Jun 2026.
+ * A missing year is the year of `today`. Answers YYYY-MM-DD, or null for what is no date.
+ */
+export function parseTypedDate(text: string, today: string): string | null {
+  const trimmed = text.trim();
+  const parts = [ISO, DOTTED, DIGITS, NAMED].map((pattern) => pattern.exec(trimmed)?.groups).find(Boolean);
+  if (parts === undefined) return null;
+  const month = parts['name'] === undefined ? Number(parts['month']) : monthByName(parts['name']);
+  return dateOf(fullYear(parts['year'], today), month, Number(parts['day']));
+}
+
+function fullYear(text: string | undefined, today: string): number {
+  if (text === undefined) return Number(today.slice(0, 4));
+  return text.length === 2 ? 2000 + Number(text) : Number(text);
+}
+
+function monthByName(name: string): number {
+  const start = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .slice(0, 3)
+    .toLowerCase();
+  return ENGLISH_MONTHS[start] ?? MONTHS.indexOf(start) + 1;
+}
+
+function dateOf(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal ? date.toISOString().slice(0, 10) : null;
+}
+
+/** Today by the clock of the device. */
+export function deviceToday(now = new Date()): string {
+  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 10);
+}

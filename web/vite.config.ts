@@ -1,0 +1,65 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const compressible = /\.(?:js|css|svg|html|json|webmanifest|txt)$/;
+
+/** Writes `.br` and `.gz` beside every text file of the build, so that the server only has to pick one. */
+function precompress(): Plugin {
+  let outDirectory = '';
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved(config) {
+      outDirectory = resolve(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const names = await readdir(outDirectory, { recursive: true });
+      await Promise.all(names.filter((name) => compressible.test(name)).map((name) => compress(join(outDirectory, name))));
+    },
+  };
+}
+
+async function compress(path: string): Promise<void> {
+  const content = await readFile(path);
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
+}
+
+/** React Aria ships its texts in thirty languages; the portal speaks two. Runs before the dependencies are bundled. */
+function twoLocales(): Plugin {
+  return { ...(optimizeLocales.vite({ locales: ['sk-SK', 'en-GB'] }) as Plugin), enforce: 'pre' };
+}
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [twoLocales(), react(), tailwindcss(), precompress()],
+  build: {
+    target: 'baseline-widely-available',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // The switch to jitless must be evaluated before the first schema is built, whatever the order of chunks.
+            { name: 'schema', test: /node_modules[\\/]zod[\\/]|platform[\\/]jitless-schemas/ },
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: { '/api': { target: `http://127.0.0.1:${process.env['PORT'] ?? '3000'}` } },
+  },
+});
