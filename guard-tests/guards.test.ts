@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { checkFileShapes, checkSourceRules } from '../scripts/guards/source-rules.mjs';
+import { checkForbiddenWords, checkLockFile, checkTranslations } from '../scripts/guards/text-rules.mjs';
+import { checkWalls } from '../scripts/guards/walls.mjs';
+
+type Guard = (root: string) => string[];
+
+const planted = fileURLToPath(new URL('./planted/', import.meta.url));
+
+const violations: [folder: string, guard: Guard, caught: RegExp][] = [
+  ['room-against-the-arrow', checkWalls, /the room ledger may not enter the room claims/],
+  ['room-past-the-door', checkWalls, /the room ledger is entered by its door #modules\/ledger/],
+  ['statistics-enters-a-room', checkWalls, /the room statistics may not enter the room claims/],
+  ['platform-knows-a-room', checkWalls, /server\/platform may not use server\/modules\/identity/],
+  ['room-uses-the-composition', checkWalls, /server\/modules\/mail may not use server\/app/],
+  ['room-loads-demo-data', checkWalls, /server\/modules\/employees may not use server\/demo/],
+  ['contract-with-a-dependency', checkWalls, /zod\/mini and nothing else/],
+  ['contract-with-full-zod', checkWalls, /zod\/mini and nothing else/],
+  ['web-imports-the-server', checkWalls, /web\/modules\/claims may not use server\/modules\/claims/],
+  ['web-module-imports-another', checkWalls, /web\/modules\/claims may not use web\/modules\/employees/],
+  ['ui-knows-the-domain', checkWalls, /web\/ui may not use web\/platform/],
+  ['page-uses-the-router', checkWalls, /web\/pages may not use web\/app/],
+  ['http-outside-routes', checkWalls, /only \.routes\.ts files of a room speak HTTP/],
+  [
+    'rules-with-input',
+    checkWalls,
+    /claim\.rules\.ts decides without input and output, but .*claim-limit\.ts:1 imports node:fs/,
+  ],
+  ['rules-that-read-the-clock', checkWalls, /claim\.rules\.ts decides without input and output/],
+  ['circle-of-imports', checkWalls, /circle of imports: .*one\.ts → .*two\.ts → .*one\.ts/],
+  ['sql-in-an-operation', checkSourceRules, /contains SQL/],
+  ['database-driver-in-an-operation', checkSourceRules, /imports kysely to run SQL/],
+  ['machine-time', checkSourceRules, /reads the machine’s time/],
+  ['markup-from-text', checkSourceRules, /uses dangerouslySetInnerHTML/],
+  ['markup-by-property', checkSourceRules, /uses innerHTML/],
+  ['code-from-text', checkSourceRules, /builds code from text/],
+  ['door-without-names', checkSourceRules, /names its exports one by one/],
+  ['skipped-test', checkSourceRules, /test\.skip leaves a rule untested/],
+  ['long-file', checkFileShapes, /has 301 lines, 300 are allowed/],
+  ['name-that-says-nothing', checkFileShapes, /is called utils/],
+  ['missing-translation', checkTranslations, /claims\.en\.json lacks claims\.empty/],
+  ['other-placeholders', checkTranslations, /amount, date in Slovak and amount, day in English/],
+  ['incomplete-plural', checkTranslations, /claims\.sk\.json: the plural claims\.found needs few, many, one, other/],
+  ['language-left-out', checkTranslations, /claims\.en\.json is missing/],
+  ['lock-with-address', checkLockFile, /carries a download address for node_modules\/zod/],
+  ['lock-without-a-platform', checkLockFile, /lacks the optional package @rolldown\/binding-darwin-arm64/],
+  ['path-of-a-machine', checkForbiddenWords, /a path of somebody’s machine/],
+];
+
+test.each(violations)('the planted violation %s is caught', (folder, guard, caught) => {
+  expect(guard(planted + folder).join('\n')).toMatch(caught);
+});
+
+test.each([checkWalls, checkSourceRules, checkFileShapes, checkTranslations, checkLockFile, checkForbiddenWords])(
+  'the clean house passes %o',
+  (guard) => {
+    expect(guard(`${planted}clean`)).toEqual([]);
+  },
+);
+
+test('every planted violation has its guard in the table', () => {
+  const folders = readdirSync(planted).filter((name) => name !== 'clean' && name !== 'lint');
+  expect(folders).toEqual(violations.map(([folder]) => folder).toSorted());
+});

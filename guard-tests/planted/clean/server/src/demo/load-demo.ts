@@ -1,0 +1,5 @@
+import { postTransfer } from '#modules/ledger';
+
+export function loadDemo(): void {
+  postTransfer(1);
+}

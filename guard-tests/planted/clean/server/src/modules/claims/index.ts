@@ -1,0 +1,1 @@
+export { approveClaim } from './approve-claim.ts';

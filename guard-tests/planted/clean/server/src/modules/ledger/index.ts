@@ -1,0 +1,1 @@
+export { postTransfer } from './post-transfer.ts';

@@ -1,0 +1,3 @@
+export function now(): Date {
+  return new Date();
+}

@@ -1,0 +1,5 @@
+import { Table } from '#ui/table.tsx';
+
+export function ClaimTable() {
+  return <Table />;
+}

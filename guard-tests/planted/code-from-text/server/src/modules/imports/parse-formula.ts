@@ -1,0 +1,1 @@
+export const parseFormula = (text: string): unknown => eval(text);

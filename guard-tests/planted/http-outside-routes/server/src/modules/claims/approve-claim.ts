@@ -1,0 +1,3 @@
+import { route } from '#platform/http/route';
+
+export const approveClaim = route;

@@ -1,0 +1,1 @@
+export const  twice = (n:number)=>{ return n*2 }

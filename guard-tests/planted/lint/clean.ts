@@ -1,0 +1,3 @@
+export async function pay(send: () => Promise<void>): Promise<void> {
+  await send();
+}

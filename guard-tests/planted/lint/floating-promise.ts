@@ -1,0 +1,3 @@
+export function pay(send: () => Promise<void>): void {
+  send();
+}

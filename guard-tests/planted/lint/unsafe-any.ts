@@ -1,0 +1,3 @@
+export function pay(amount: any): string {
+  return amount.cents.toString();
+}

@@ -1,0 +1,1 @@
+export const approvedAt = () => [new Date(), Date.now()];

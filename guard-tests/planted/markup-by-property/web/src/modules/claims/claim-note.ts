@@ -1,0 +1,3 @@
+export function showNote(element: Element, note: string): void {
+  element.innerHTML = note;
+}

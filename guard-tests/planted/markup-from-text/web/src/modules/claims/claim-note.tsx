@@ -1,0 +1,3 @@
+export function ClaimNote({ note }: { note: string }) {
+  return <p dangerouslySetInnerHTML={{ __html: note }} />;
+}

@@ -1,0 +1,3 @@
+import { findSession } from '#modules/identity';
+
+export const session = findSession;

@@ -1,0 +1,3 @@
+import { approveClaim } from '#modules/claims';
+
+export const postTransfer = approveClaim;

@@ -1,0 +1,3 @@
+const { loadDemo } = await import('../../demo/load-demo.ts');
+
+export const registerEmployee = loadDemo;

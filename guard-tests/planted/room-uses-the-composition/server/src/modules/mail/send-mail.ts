@@ -1,0 +1,3 @@
+import { config } from '../../app/main.ts';
+
+export const sendMail = config;

@@ -1,0 +1,3 @@
+import { today } from '#platform/clock';
+
+export const isLate = (deadline: string) => deadline < today();

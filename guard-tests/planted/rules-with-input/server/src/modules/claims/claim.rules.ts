@@ -1,0 +1,3 @@
+import { limit } from './claim-limit.ts';
+
+export const isApprovable = (amountCents: number) => amountCents < limit;

@@ -1,0 +1,1 @@
+export { findClaims } from '#modules/claims';

@@ -1,0 +1,3 @@
+import { EmployeeName } from '#modules/employees/employee-name.tsx';
+
+export const ClaimTable = EmployeeName;

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { findPort } from './processes.mjs';
+import { Stop } from './project.mjs';
+import { ended, spawnServer } from './server.mjs';
+
+const READY = /Poľana is ready at (http:\/\/\S+)/;
+const READY_SECONDS_MAX = 120;
+
+/**
+ * A Poľana of its own for the stories: its own port, its own database with the demo data, gone afterwards.
+ * @param {string} name
+ */
+export async function startE2eServer(name) {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), `polana-e2e-${name}-`));
+  const env = {
+    PORT: String(await findPort(0, '127.0.0.1')),
+    HOST: '127.0.0.1',
+    POLANA_DATA_DIR: dataDir,
+    DATABASE_URL: '',
+  };
+  const server = spawnServer({ env, output: 'pipe' });
+  let output = '';
+  const url = await new Promise((resolve, reject) => {
+    /** @param {string} reason */
+    const giveUp = (reason) => reject(new Stop(`The server for the stories ${reason}:\n${output}`));
+    const timer = setTimeout(() => giveUp(`was not ready within ${READY_SECONDS_MAX} s`), READY_SECONDS_MAX * 1000);
+    /** @param {string} text */
+    const read = (text) => {
+      output += text;
+      const ready = READY.exec(output);
+      if (!ready) return;
+      clearTimeout(timer);
+      resolve(ready[1]);
+    };
+    server.stdout?.setEncoding('utf8').on('data', read);
+    server.stderr?.setEncoding('utf8').on('data', read);
+    server.on('exit', () => giveUp('ended before it was ready'));
+  });
+  return {
+    name,
+    url: String(url),
+    env,
+    readOutput: () => output,
+    stop: async () => {
+      server.kill('SIGTERM');
+      const code = await ended(server);
+      rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}

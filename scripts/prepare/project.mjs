@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A reason to stop that is told in one sentence, without a stack trace. */
+export class Stop extends Error {}
+
+/** The machine needs no newer Node than this; the project brings its own for everything else. */
+export function assertMachineNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new Stop(`Poľana needs Node 20.19 or newer to install; this machine has ${process.versions.node}.`);
+}
+
+/** Node 26 from the installed packages: the server and the tools run on it whatever the machine has. */
+export function projectNode() {
+  const prefix = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node';
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  const name = `${prefix}-${system}-${process.arch}`;
+  const binary = process.platform === 'win32' ? 'node.exe' : 'node';
+  const program = path.join(root, 'node_modules', name, 'bin', binary);
+  if (existsSync(program)) return program;
+  throw new Stop(`Node 26 is missing: the package ${name} is not installed; run "npm ci" without --omit=optional.`);
+}
+
+/**
+ * Runs a script's work and turns a `Stop` into one line and exit code 1.
+ * @param {() => Promise<number>} work
+ */
+export async function runScript(work) {
+  try {
+    process.exitCode = await work();
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

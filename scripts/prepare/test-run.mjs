@@ -1,0 +1,150 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { runChecks } from '../guards/checks.mjs';
+import { findBrowser } from './browser.mjs';
+import { startE2eServer } from './e2e-server.mjs';
+import { runNode } from './processes.mjs';
+import { Stop, root } from './project.mjs';
+import { ensureWebBuilt } from './web.mjs';
+
+/** @typedef {{ passed: number, failed: number }} Tally */
+
+/**
+ * Runs the parts that were asked for, everything by default, and prints the sum as the last line.
+ * @param {string[]} wanted
+ * @returns {Promise<number>} the exit code
+ */
+export async function runTests(wanted) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'polana-results-'));
+  const total = { passed: 0, failed: 0 };
+  try {
+    for (const part of partsFor(wanted, folder)) {
+      const start = performance.now();
+      const { passed, failed } = await part.run().catch(explained);
+      total.passed += passed;
+      total.failed += failed;
+      const seconds = ((performance.now() - start) / 1000).toFixed(1);
+      console.log(`${part.name}: ${passed} passed, ${failed} failed, ${seconds} s\n`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  console.log(`${total.passed} passed, ${total.failed} failed`);
+  return total.failed > 0 || total.passed === 0 ? 1 : 0;
+}
+
+/**
+ * @param {string[]} wanted
+ * @param {string} folder
+ * @returns {{ name: string, run: () => Promise<Tally> }[]}
+ */
+function partsFor([first, ...rest], folder) {
+  const filters = first === 'unit' || first === 'e2e' ? rest : [first, ...rest].filter((one) => one !== undefined);
+  const checks = { name: 'Checks', run: runChecks };
+  const unit = { name: 'Unit tests', run: () => runUnitTests(filters, folder) };
+  const stories = { name: 'Stories in the browser', run: () => runStories(filters, folder) };
+  if (first === undefined) return [checks, unit, stories];
+  if (first === 'unit') return [unit];
+  if (first === 'e2e' || filters.every((one) => one.startsWith('e2e/') || one.endsWith('.spec.ts'))) return [stories];
+  return [unit];
+}
+
+/**
+ * A part that could not run at all counts as one failure, so that the last line still tells the truth.
+ * @param {unknown} error
+ * @returns {Tally}
+ */
+function explained(error) {
+  console.error(error instanceof Stop ? error.message : error);
+  return { passed: 0, failed: 1 };
+}
+
+/**
+ * @param {string[]} filters
+ * @param {string} folder
+ * @returns {Promise<Tally>}
+ */
+async function runUnitTests(filters, folder) {
+  const results = path.join(folder, 'vitest.json');
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
+  const code = await runNode([vitest, 'run', ...reporters, ...filters]);
+  const report = readReport(results);
+  const failed =
+    report.numFailedTests + report.testResults.filter((/** @type {any} */ file) => isBrokenFile(file)).length;
+  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
+}
+
+/**
+ * A file that fails outside its tests, in an import or a hook, would otherwise count as nothing.
+ * @param {any} file
+ */
+function isBrokenFile(file) {
+  return file.status === 'failed' && file.assertionResults.every((/** @type {any} */ one) => one.status !== 'failed');
+}
+
+/**
+ * @param {string[]} filters
+ * @param {string} folder
+ * @returns {Promise<Tally>}
+ */
+async function runStories(filters, folder) {
+  await ensureWebBuilt();
+  const browser = await findBrowser();
+  console.log(`Browser: ${browser}`);
+  const servers = await Promise.all([startE2eServer('desktop'), startE2eServer('phone')]);
+  try {
+    const stories = await runPlaywright(filters, folder, browser, servers);
+    const books = await Promise.all(servers.map(checkBooks));
+    const failedBooks = books.filter((isRight) => !isRight).length;
+    return { passed: stories.passed + books.length - failedBooks, failed: stories.failed + failedBooks };
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+}
+
+/** @typedef {Awaited<ReturnType<typeof startE2eServer>>} E2eServer */
+
+/**
+ * @param {string[]} filters
+ * @param {string} folder
+ * @param {string} browser
+ * @param {E2eServer[]} servers
+ * @returns {Promise<Tally>}
+ */
+async function runPlaywright(filters, folder, browser, servers) {
+  const results = path.join(folder, 'playwright.json');
+  const addresses = servers.map((server) => [`POLANA_E2E_${server.name.toUpperCase()}_URL`, server.url]);
+  const env = { ...Object.fromEntries(addresses), POLANA_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: results };
+  const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');
+  const code = await runNode([playwright, 'test', '--reporter=list,json', ...filters], { env });
+  const { stats, errors } = readReport(results);
+  const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
+  return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed };
+}
+
+/**
+ * After the stories the books of each server must still add up.
+ * @param {E2eServer} server
+ */
+async function checkBooks(server) {
+  let output = '';
+  const code = await runNode([path.join(root, 'server/src/books-checks/main.ts')], {
+    env: server.env,
+    collect: (text) => (output += text),
+  });
+  console.log(
+    code === 0 ? `✓ books after the ${server.name} stories` : `✗ books after the ${server.name} stories\n${output}`,
+  );
+  return code === 0;
+}
+
+/** @param {string} file */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new Stop('The test runner ended without results; its message stands above.');
+  }
+}
