@@ -1,4 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+const startPostgres = fileURLToPath(new URL('./server/test-support/global-setup.ts', import.meta.url));
 
 export default defineConfig({
   test: {
@@ -9,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{src,test-support}/**/*.test.ts'],
-          globalSetup: ['./test-support/global-setup.ts'],
+          globalSetup: [startPostgres],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -45,7 +45,7 @@ const violations: [folder: string, guard: Guard, caught: RegExp][] = [
   ['incomplete-plural', checkTranslations, /claims\.sk\.json: the plural claims\.found needs few, many, one, other/],
   ['language-left-out', checkTranslations, /claims\.en\.json is missing/],
   ['lock-with-address', checkLockFile, /carries a download address for node_modules\/zod/],
-  ['lock-without-a-platform', checkLockFile, /lacks the optional package @rolldown\/binding-darwin-arm64/],
+  ['lock-without-a-platform', checkLockFile, /lacks the optional packages @rolldown\/binding-darwin-arm64/],
   ['path-of-a-machine', checkForbiddenWords, /a path of somebody’s machine/],
 ];
 

@@ -14,6 +14,8 @@ export const challenge = z.strictObject({
   id,
   method: z.enum(['email', 'totp']),
   expiresAt: instant,
+  /** The person may ask not to be asked on this device for 30 days. */
+  canTrustDevice: z.boolean(),
 });
 export type Challenge = z.infer<typeof challenge>;
 
@@ -34,10 +36,10 @@ export const loginCode = endpoint({
   method: 'POST',
   path: '/login/code',
   access: 'public',
-  summary: 'Second step of signing in: the six-digit code.',
+  summary: 'Second step of signing in: the six-digit code, or one of the recovery codes.',
   body: z.strictObject({
     challengeId: id,
-    code: z.string().check(z.regex(/^\d{6}$/)),
+    code: z.string().check(z.regex(/^(\d{6}|[A-Za-z2-7]{4}([ -]?[A-Za-z2-7]{4}){5})$/)),
     trustDevice: z.optional(z.boolean()),
   }),
   answer: token,

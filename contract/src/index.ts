@@ -1,12 +1,15 @@
 import * as companies from './companies.ts';
 import * as employees from './employees.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as identityFactors from './identity-factors.ts';
+import * as identityLinks from './identity-links.ts';
+import * as identityProfile from './identity-profile.ts';
 import * as identity from './identity.ts';
 import * as ledger from './ledger.ts';
 import * as mail from './mail.ts';
 import * as operator from './operator.ts';
 
-const rooms = { companies, employees, identity, ledger, mail, operator };
+const rooms = { companies, employees, identity, identityFactors, identityLinks, identityProfile, ledger, mail, operator };
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;

@@ -13,7 +13,7 @@ const SHOWN_MAX = 60;
  * @type {[name: string, find: () => Promise<string[]> | string[]][]}
  */
 const checks = [
-  ['lint', () => tool('oxlint/bin/oxlint')],
+  ['lint', () => tool('oxlint/bin/oxlint', '--format=unix')],
   ['types of the server', () => tool('typescript/bin/tsc', '-p', 'server')],
   ['types of the web', () => tool('typescript/bin/tsc', '-p', 'web')],
   ['unused code and packages', () => tool('knip/bin/knip.js', '--no-progress')],

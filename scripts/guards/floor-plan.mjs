@@ -26,7 +26,7 @@ export const roomDoors = {
   club: [...EMPLOYMENT, ...TOOLS],
   employees: ['companies', 'identity', 'ledger', ...TOOLS],
   companies: ['identity', 'ledger', 'mail', 'audit'],
-  identity: ['mail', 'audit'],
+  identity: ['ledger', 'mail', 'audit'],
   ledger: ['audit'],
   exports: ['files', 'audit', 'mail'],
   statistics: [],
@@ -78,8 +78,8 @@ export const arrows = {
 /** Arrows that carry types only: pages may know the router's types, not the router. */
 export const typeArrows = { 'web/pages': ['web/app'] };
 
-/** Tests stand beside the code they test and may also use the test support of their workspace. */
-export const testArrows = { server: ['server/test-support', 'server/app'], web: [], contract: [] };
+/** Tests stand beside the code they test and may set the scene through any door and with the test support. */
+export const testArrows = { server: ['server/*'], web: [], contract: [] };
 
 /** Packages a place may import; places that are not listed may import whatever their package.json declares. */
 export const packages = {

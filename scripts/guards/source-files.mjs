@@ -39,14 +39,21 @@ export function listFiles(root, pattern = /./) {
   return files.toSorted();
 }
 
+/** @type {Map<string, SourceFile[]>} */
+const alreadyRead = new Map();
+
 /**
- * Reads and parses the TypeScript of the three workspaces.
+ * Reads and parses the TypeScript of the three workspaces, once per run.
  * @param {string} root
  * @returns {SourceFile[]}
  */
 export function readSources(root) {
+  const known = alreadyRead.get(root);
+  if (known) return known;
   const files = listFiles(root, /^(contract\/src|server\/src|server\/test-support|web\/src)\/.*\.tsx?$/);
-  return files.map((file) => parseSource(file, readFileSync(path.join(root, file), 'utf8')));
+  const sources = files.map((file) => parseSource(file, readFileSync(path.join(root, file), 'utf8')));
+  alreadyRead.set(root, sources);
+  return sources;
 }
 
 /**

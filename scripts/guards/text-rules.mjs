@@ -119,10 +119,9 @@ export function checkLockFile(root) {
   const addresses = Object.entries(lock.packages)
     .filter(([, entry]) => /^[a-z+]+:\/\//.test(entry.resolved ?? ''))
     .map(([name]) => `package-lock.json carries a download address for ${name}`);
-  const missing = findMissingOptionals(lock.packages).map(
-    ({ name }) => `package-lock.json lacks the optional package ${name}: run "node scripts/complete-lock-file.mjs"`,
-  );
-  return [...addresses, ...missing];
+  const missing = findMissingOptionals(lock.packages).map(({ name }) => name);
+  const advice = `package-lock.json lacks the optional packages ${missing.join(', ')}: run "node scripts/complete-lock-file.mjs"`;
+  return missing.length > 0 ? [...addresses, advice] : addresses;
 }
 
 const FORBIDDEN = [

@@ -72,7 +72,7 @@ function placeOf(file) {
  * @param {string} specifier
  * @returns {string | undefined}
  */
-export function resolveImport(file, specifier) {
+function resolveImport(file, specifier) {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''));
   if (specifier.startsWith('@polana/')) {
     const [, workspace, ...rest] = specifier.split('/');
@@ -101,12 +101,10 @@ function refusedPlace(file, from, to, one) {
   ];
   const allowed = [...(arrows[from.pattern] ?? []), ...extra].map((arrow) => arrow.replace('{room}', from.room ?? ''));
   const isRoomToRoom = from.pattern === 'server/modules/{room}' && to.pattern === from.pattern && from.room !== to.room;
-  if (isRoomToRoom) return refusedDoor(from, to, one);
+  if (isRoomToRoom && !isTest(file)) return refusedArrow(from, to) ?? refusedDoor(to, one);
   if (!allowed.some((arrow) => arrowFits(arrow, to.name))) return `${from.name} may not use ${to.name}`;
   const entersRoom = to.pattern === 'server/modules/{room}' && from.name !== to.name;
-  if (entersRoom && !one.specifier.startsWith('#modules/') && !isTestSupport(file))
-    return `${to.name} is entered by its door #modules/${to.room}`;
-  return undefined;
+  return entersRoom && !isTestSupport(file) ? refusedDoor(to, one) : undefined;
 }
 
 /** @param {string} file */
@@ -117,14 +115,21 @@ function isTestSupport(file) {
 /**
  * @param {Place} from
  * @param {Place} to
+ * @returns {string | undefined}
+ */
+function refusedArrow(from, to) {
+  const doors = roomDoors[from.room ?? ''] ?? [];
+  return doors.includes(to.room ?? '') ? undefined : `the room ${from.room} may not enter the room ${to.room}`;
+}
+
+/**
+ * @param {Place} to
  * @param {Import} one
  * @returns {string | undefined}
  */
-function refusedDoor(from, to, one) {
-  const doors = roomDoors[from.room ?? ''] ?? [];
-  if (!doors.includes(to.room ?? '')) return `the room ${from.room} may not enter the room ${to.room}`;
-  if (one.specifier !== `#modules/${to.room}`) return `the room ${to.room} is entered by its door #modules/${to.room}`;
-  return undefined;
+function refusedDoor(to, one) {
+  const door = `#modules/${to.room}`;
+  return one.specifier === door ? undefined : `the room ${to.room} is entered by its door ${door}`;
 }
 
 /**

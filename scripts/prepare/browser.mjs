@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runNode, runProgram } from './processes.mjs';
@@ -73,28 +73,44 @@ async function installFromDebian() {
 async function installFromNpm() {
   if (process.platform !== 'linux') return undefined;
   const folder = path.join(root, '.cache', 'chromium');
-  const entry = path.join(folder, 'node_modules/@sparticuz/chromium/build/esm/index.js');
+  const entry = path.join(folder, 'node_modules/@sparticuz/chromium/build/index.js');
   if (!existsSync(entry)) {
     console.log('Fetching Chromium from the npm registry …');
     mkdirSync(folder, { recursive: true });
-    const options = [
-      '--ignore-scripts',
-      '--no-save',
-      '--no-audit',
-      '--no-fund',
-      '--no-package-lock',
-      '--loglevel=error',
-    ];
-    await runProgram('npm', ['install', '--prefix', folder, ...options, PACKAGED_CHROMIUM], {
-      cwd: folder,
-      collect: () => {},
-    }).catch(() => 1);
+    const options = ['--ignore-scripts', '--no-save', '--no-audit', '--no-fund', '--no-package-lock'];
+    const parameters = ['install', '--prefix', folder, ...options, PACKAGED_CHROMIUM];
+    await runProgram('npm', parameters, { cwd: folder, collect: () => {} }).catch(() => 1);
   }
   if (!existsSync(entry)) return undefined;
-  const program = `const { default: chromium } = await import(${JSON.stringify(pathToFileURL(entry).href)}); process.stdout.write(await chromium.executablePath());`;
-  let unpacked = '';
-  const code = await runNode(['--input-type=module', '-e', program], { collect: (text) => (unpacked += text) });
-  return code === 0 ? unpacked.trim() : undefined;
+  const unpacked = path.join(folder, 'unpacked');
+  if (!(await unpack(entry, unpacked))) return undefined;
+  const program = path.join(unpacked, 'chromium');
+  return (await answers(program)) ? program : withPackedLibraries(unpacked);
+}
+
+/**
+ * Unpacks into a folder of our own: the package would take any /tmp/chromium it finds, whoever put it there.
+ * @param {string} entry
+ * @param {string} folder
+ */
+async function unpack(entry, folder) {
+  if (existsSync(path.join(folder, 'complete'))) return true;
+  mkdirSync(folder, { recursive: true });
+  const script = `import chromium from ${JSON.stringify(pathToFileURL(entry).href)}; await chromium.executablePath();`;
+  // The package brings the libraries a bare system lacks, but only unpacks them where it believes to be needed.
+  const env = { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
+  const code = await runNode(['--input-type=module', '-e', script], { env, collect: () => {} });
+  if (code === 0) writeFileSync(path.join(folder, 'complete'), '');
+  return code === 0;
+}
+
+/** @param {string} folder */
+function withPackedLibraries(folder) {
+  const starter = path.join(folder, 'chromium-with-libraries');
+  const quoted = (/** @type {string} */ name) => `'${path.join(folder, name).replaceAll("'", String.raw`'\''`)}'`;
+  const environment = `LD_LIBRARY_PATH=${quoted('al2023/lib')} FONTCONFIG_PATH=${quoted('fonts')}`;
+  writeFileSync(starter, `#!/bin/sh\n${environment} exec ${quoted('chromium')} "$@"\n`, { mode: 0o755 });
+  return starter;
 }
 
 async function installPlaywrights() {

@@ -41,8 +41,7 @@ export async function startE2eServer(name) {
   return {
     name,
     url: String(url),
-    env,
-    readOutput: () => output,
+    dataDir,
     stop: async () => {
       server.kill('SIGTERM');
       const code = await ended(server);

@@ -129,9 +129,13 @@ async function runPlaywright(filters, folder, browser, servers) {
  * @param {E2eServer} server
  */
 async function checkBooks(server) {
+  // The server owns its PostgreSQL; whoever asks second only gets its addresses.
+  const { startEmbeddedPostgres } = await import('../../server/src/app/embedded-postgres.ts');
+  const dataDir = path.join(server.dataDir, 'postgres');
+  const { appUrl } = await startEmbeddedPostgres({ dataDir, log: () => {} });
   let output = '';
   const code = await runNode([path.join(root, 'server/src/books-checks/main.ts')], {
-    env: server.env,
+    env: { DATABASE_URL: appUrl },
     collect: (text) => (output += text),
   });
   console.log(

@@ -3,6 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { databaseUrl, startEmbeddedPostgres, withClient } from '../src/app/embedded-postgres.ts';
+import { createMailJobs } from '../src/modules/mail/index.ts';
+import { prepareJobs } from '../src/platform/jobs.ts';
 import { migrate } from '../src/platform/migrate.ts';
 
 declare module 'vitest' {
@@ -30,4 +32,5 @@ async function createTemplate(superuserUrl: string, ownerUrl: string): Promise<v
     client.query('ALTER SCHEMA public OWNER TO polana_owner'),
   );
   await migrate(databaseUrl(ownerUrl, 'polana_template'));
+  await prepareJobs(databaseUrl(ownerUrl, 'polana_template'), createMailJobs({ mode: 'keep' }));
 }

@@ -2,7 +2,7 @@ import { auditJobs } from '#modules/audit';
 import { companiesRoutes } from '#modules/companies';
 import { employeesRoutes } from '#modules/employees';
 import { createFilesJobs, openFileStore } from '#modules/files';
-import { authentication, identityRoutes } from '#modules/identity';
+import { authentication, createLinkJobs, identityRoutes, linkRoutes } from '#modules/identity';
 import { ledgerRoutes } from '#modules/ledger';
 import { createMailJobs, mailRoutes } from '#modules/mail';
 import { operatorRoutes } from '#modules/operator';
@@ -31,6 +31,7 @@ export function roomsOf(config: Config): Rooms {
     authentication,
     routes: [
       ...identityRoutes,
+      ...linkRoutes({ publicUrl: config.publicUrl, onEmailConfirmed: {} }),
       ...companiesRoutes,
       ...employeesRoutes,
       ...ledgerRoutes,
@@ -39,6 +40,7 @@ export function roomsOf(config: Config): Rooms {
     ],
     jobs: [
       ...auditJobs,
+      ...createLinkJobs({ publicUrl: config.publicUrl }),
       ...createMailJobs(config.smtpUrl ? { mode: 'smtp', url: config.smtpUrl, from: config.mailFrom } : { mode: 'keep' }),
       ...createFilesJobs(fileStore),
       ...houseJobs,

@@ -30,7 +30,10 @@ export async function findingsOf(client: Pick<ReadTx['client'], 'query'>): Promi
   return findings;
 }
 
-async function findingOf(client: Pick<ReadTx['client'], 'query'>, { name, sentence, sql }: BooksCheck): Promise<Finding | null> {
+async function findingOf(
+  client: Pick<ReadTx['client'], 'query'>,
+  { name, sentence, sql }: BooksCheck,
+): Promise<Finding | null> {
   const { rows } = await client.query<Record<string, unknown>>(sql);
   return rows.length === 0 ? null : { check: name, sentence, count: rows.length, rows: rows.slice(0, rowsShown) };
 }

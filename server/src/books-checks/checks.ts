@@ -13,7 +13,8 @@ const ledgerChecks: BooksCheck[] = [
   },
   {
     name: 'sum-of-company',
-    sentence: 'What a company holds is what the operator gave it: its accounts and the operator’s sides of its transfers sum to 0.',
+    sentence:
+      'What a company holds is what the operator gave it: its accounts and the operator’s sides of its transfers sum to 0.',
     sql: `SELECT company_id, sum(cents) AS cents FROM (
         SELECT company_id, balance_cents AS cents FROM account WHERE company_id IS NOT NULL
         UNION ALL
@@ -90,7 +91,8 @@ const ledgerChecks: BooksCheck[] = [
   },
   {
     name: 'reservation-closed-once',
-    sentence: 'A posted reservation has exactly one transfer, of at most its amount; a voided one has its release; an open one neither.',
+    sentence:
+      'A posted reservation has exactly one transfer, of at most its amount; a voided one has its release; an open one neither.',
     sql: `SELECT r.id FROM reservation r
         LEFT JOIN transfer t ON t.reservation_id = r.id
         LEFT JOIN reservation_release x ON x.reservation_id = r.id
@@ -125,7 +127,7 @@ const postingsOfClaims = `
 
 const reservationsOfClaims = `
   SELECT c.id, c.status, c.contribution_cents, count(r.id) AS open_reservations,
-    coalesce(bool_and(r.amount_cents = c.contribution_cents AND r.id = c.reservation_id), true) AS fits
+    count(r.id) FILTER (WHERE r.amount_cents <> c.contribution_cents OR r.id IS DISTINCT FROM c.reservation_id) AS misfits
   FROM claim c LEFT JOIN reservation r ON r.subject_id = c.id AND r.state = 'open'
   GROUP BY c.id`;
 
@@ -145,7 +147,7 @@ const claimChecks: BooksCheck[] = [
     name: 'pending-claim-reserved',
     sentence: 'A pending claim has exactly one open reservation, of its contribution; a decided one has none.',
     sql: `SELECT id FROM (${reservationsOfClaims}) claim
-      WHERE NOT fits OR open_reservations <> CASE WHEN status = 'pending' AND contribution_cents > 0 THEN 1 ELSE 0 END`,
+      WHERE misfits > 0 OR open_reservations <> CASE WHEN status = 'pending' AND contribution_cents > 0 THEN 1 ELSE 0 END`,
   },
   {
     name: 'open-reservation-has-claim',

@@ -14,7 +14,11 @@ try {
   const findings = new Map((await checkBooks(db)).map((finding) => [finding.check, finding]));
   for (const { name, sentence } of booksChecks) {
     const finding = findings.get(name);
-    console.log(finding ? `WRONG ${name}: ${sentence} ${finding.count}× ${JSON.stringify(finding.rows)}` : `right ${name}: ${sentence}`);
+    console.log(
+      finding
+        ? `WRONG ${name}: ${sentence} ${finding.count}× ${JSON.stringify(finding.rows)}`
+        : `right ${name}: ${sentence}`,
+    );
   }
   process.exitCode = findings.size > 0 ? 1 : 0;
 } finally {

@@ -63,7 +63,8 @@ export class ClaimDesk {
     const { deadlineDays } = ruleOn(this.#setting.rules, facts.actionCode, facts.asOfDate);
     const amountCents = calculation.contributionCents;
     // The ratio was cut after the first day of the stay: what it allowed then is credited again.
-    if (amountCents > book.availableCents(key)) book.adjust({ at, date: submittedOn }, key, calculation.usedCents + amountCents, id);
+    if (amountCents > book.availableCents(key))
+      book.adjust({ at, date: submittedOn }, key, calculation.usedCents + amountCents, id);
     book.reserve({ at, date: submittedOn }, key, { id, amountCents, createdBy: submittedBy });
     const claim: PlannedClaim = {
       id,
@@ -136,10 +137,19 @@ export class ClaimDesk {
     if (isLess) {
       const { sumCents } = claim.facts;
       claim.recognisedCents = sumCents - Math.ceil((sumCents * random.between(6, 22)) / 100);
-      claim.calculation = this.#calculate(claim.employee, claim.facts, claim.recognisedCents, claim.calculation.usedCents);
+      claim.calculation = this.#calculate(
+        claim.employee,
+        claim.facts,
+        claim.recognisedCents,
+        claim.calculation.usedCents,
+      );
     }
     const amountCents = claim.calculation.contributionCents;
-    book.post({ at, date: plainDateAt(at) }, keyOf(claim.employee, claim.facts), { ...reservedOf(claim), amountCents, createdBy: decidedBy });
+    book.post({ at, date: plainDateAt(at) }, keyOf(claim.employee, claim.facts), {
+      ...reservedOf(claim),
+      amountCents,
+      createdBy: decidedBy,
+    });
     claim.reasonText = isLess ? lessRecognisedNote : null;
     close(claim, 'approved', { kind: 'approved', text: claim.reasonText ?? '', at, byPersonId: decidedBy });
   }

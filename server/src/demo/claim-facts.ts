@@ -47,11 +47,7 @@ export function stayFacts(stay: Stay, random: Random): ClaimFacts {
   };
 }
 
-export function sportFacts(
-  season: SportSeason,
-  child: { name: string; age: number },
-  random: Random,
-): ClaimFacts {
+export function sportFacts(season: SportSeason, child: { name: string; age: number }, random: Random): ClaimFacts {
   return {
     actionCode: 'SP',
     category: season.category,
@@ -94,8 +90,14 @@ export function drawStay(random: Random, submittedOn: PlainDate, isLate: boolean
   };
 }
 
-const parties = [['SELF'], ['SELF', 'SPOUSE'], ['SELF', 'SPOUSE', 'CHILD'], ['SELF', 'SPOUSE', 'CHILD', 'CHILD'],
-  ['SELF', 'CHILD'], ['SELF', 'HOUSEHOLD']];
+const parties = [
+  ['SELF'],
+  ['SELF', 'SPOUSE'],
+  ['SELF', 'SPOUSE', 'CHILD'],
+  ['SELF', 'SPOUSE', 'CHILD', 'CHILD'],
+  ['SELF', 'CHILD'],
+  ['SELF', 'HOUSEHOLD'],
+];
 
 function drawParty(random: Random): { category: string; relations: string[] } {
   if (random.chance(0.05)) return { category: 'PARENT', relations: ['PARENT'] };

@@ -43,7 +43,8 @@ export function drawHistory(history: DrawnHistory): void {
       for (const [index, count] of claimsByMonth[actionCode].entries()) {
         const claims = Math.round(count * size * (year === calendar.year ? growth : 1));
         for (const date of datesIn(year, index + 1, claims, random)) {
-          if (date < calendar.today) agenda.add(timeOn(date, random, 6, 22), (at) => submitDecided(history, actionCode, at));
+          if (date < calendar.today)
+            agenda.add(timeOn(date, random, 6, 22), (at) => submitDecided(history, actionCode, at));
         }
       }
     }
@@ -84,7 +85,12 @@ interface DrawnClaim {
   facts: ClaimFacts;
 }
 
-function drawUntilFound(history: DrawnHistory, actionCode: ActionCode, at: Date, employees: PlannedEmployee[]): DrawnClaim {
+function drawUntilFound(
+  history: DrawnHistory,
+  actionCode: ActionCode,
+  at: Date,
+  employees: PlannedEmployee[],
+): DrawnClaim {
   for (let tries = 0; tries < 50; tries += 1) {
     const drawn = drawClaim(history, actionCode, at, { employees, isLate: false });
     if (drawn) return drawn;
@@ -112,16 +118,19 @@ function drawClaim(
   return { employee, facts: sportFacts(season, childOf(employee, yearOf(season.periodFrom), random), random) };
 }
 
+/** Whoever likes to claim is asked more often; nothing when a good number of people may not claim this. */
 function pickClaimant(
   { rules, desk, random }: DrawnHistory,
   employees: readonly PlannedEmployee[],
   claim: { actionCode: ActionCode; asOfDate: PlainDate; submittedOn: PlainDate },
 ): PlannedEmployee | undefined {
   const { employmentMonthsMin } = ruleOn(rules, claim.actionCode, claim.asOfDate);
-  return random.pickWeighted(employees, (employee) => {
+  for (let asked = 0; asked < 60; asked += 1) {
+    const employee = random.pickWeighted(employees, (one) => one.appetite);
+    if (!employee) return undefined;
     const isEmployed = employee.endDate === null || employee.endDate >= claim.submittedOn;
     const isEntitled = entitledFrom(employee.startDate, employmentMonthsMin) <= claim.asOfDate;
-    const mayClaim = employee.appetite > 0 && isEmployed && isEntitled;
-    return mayClaim && desk.leftCents(employee, claim) >= worthClaimingCents ? employee.appetite : 0;
-  });
+    if (isEmployed && isEntitled && desk.leftCents(employee, claim) >= worthClaimingCents) return employee;
+  }
+  return undefined;
 }

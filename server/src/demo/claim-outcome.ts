@@ -19,34 +19,88 @@ export interface Outcome {
 }
 
 const eitherRejections: [weight: number, rejection: Rejection][] = [
-  [9, { code: 'UNREADABLE', isCorrectable: true,
-    text: 'Doklad sa nedá prečítať alebo mu chýba strana. Odfoťte ho, prosím, znova celý a ostro a žiadosť pošlite ešte raz.' }],
-  [3, { code: 'AMOUNT_MISMATCH', isCorrectable: true,
-    text: 'Suma v žiadosti sa nezhoduje so sumou na doklade. Skontrolujte ju, prosím, a žiadosť pošlite znova.' }],
+  [
+    9,
+    {
+      code: 'UNREADABLE',
+      isCorrectable: true,
+      text: 'Doklad sa nedá prečítať alebo mu chýba strana. Odfoťte ho, prosím, znova celý a ostro a žiadosť pošlite ešte raz.',
+    },
+  ],
+  [
+    3,
+    {
+      code: 'AMOUNT_MISMATCH',
+      isCorrectable: true,
+      text: 'Suma v žiadosti sa nezhoduje so sumou na doklade. Skontrolujte ju, prosím, a žiadosť pošlite znova.',
+    },
+  ],
   [2, { code: 'DUPLICATE', isCorrectable: false, text: 'Tento doklad už bol uplatnený v inej žiadosti.' }],
-  [1, { code: 'OTHER', isCorrectable: false,
-    text: 'Doklad obsahuje len položky, ktoré nepatria medzi oprávnené výdavky.' }],
+  [
+    1,
+    {
+      code: 'OTHER',
+      isCorrectable: false,
+      text: 'Doklad obsahuje len položky, ktoré nepatria medzi oprávnené výdavky.',
+    },
+  ],
 ];
 
 const rejections: Record<ActionCode, [weight: number, rejection: Rejection][]> = {
   RP: [
     ...eitherRejections,
-    [6, { code: 'NAME_MISSING', isCorrectable: true,
-      text: 'Doklad musí byť vystavený na vaše meno. Požiadajte ubytovateľa o opravu.' }],
-    [4, { code: 'NIGHTS_NOT_PROVEN', isCorrectable: true,
-      text: 'Z dokladu nie je zrejmé, že pobyt mal aspoň dve prenocovania. Doplňte, prosím, potvrdenie ubytovateľa.' }],
-    [2, { code: 'NOT_PAID_BY_EMPLOYEE', isCorrectable: false,
-      text: 'Podľa dokladu pobyt uhradila iná osoba. Príspevok patrí len na výdavky, ktoré ste uhradili vy.' }],
+    [
+      6,
+      {
+        code: 'NAME_MISSING',
+        isCorrectable: true,
+        text: 'Doklad musí byť vystavený na vaše meno. Požiadajte ubytovateľa o opravu.',
+      },
+    ],
+    [
+      4,
+      {
+        code: 'NIGHTS_NOT_PROVEN',
+        isCorrectable: true,
+        text: 'Z dokladu nie je zrejmé, že pobyt mal aspoň dve prenocovania. Doplňte, prosím, potvrdenie ubytovateľa.',
+      },
+    ],
+    [
+      2,
+      {
+        code: 'NOT_PAID_BY_EMPLOYEE',
+        isCorrectable: false,
+        text: 'Podľa dokladu pobyt uhradila iná osoba. Príspevok patrí len na výdavky, ktoré ste uhradili vy.',
+      },
+    ],
     [1, { code: 'NOT_SLOVAKIA', isCorrectable: false, text: 'Pobyt sa neuskutočnil na území Slovenskej republiky.' }],
-    [1, { code: 'PERSON_NOT_ELIGIBLE', isCorrectable: false,
-      text: 'Na doklade sú aj osoby, na ktoré príspevok nepatrí, a ich podiel sa nedá oddeliť.' }],
+    [
+      1,
+      {
+        code: 'PERSON_NOT_ELIGIBLE',
+        isCorrectable: false,
+        text: 'Na doklade sú aj osoby, na ktoré príspevok nepatrí, a ich podiel sa nedá oddeliť.',
+      },
+    ],
   ],
   SP: [
     ...eitherRejections,
-    [4, { code: 'CLUB_NOT_REGISTERED', isCorrectable: false,
-      text: 'Organizácia nie je zapísaná v registri právnických osôb v športe.' }],
-    [3, { code: 'MEMBERSHIP_UNDER_6M', isCorrectable: false,
-      text: 'Podľa potvrdenia je dieťa členom športovej organizácie menej ako šesť mesiacov.' }],
+    [
+      4,
+      {
+        code: 'CLUB_NOT_REGISTERED',
+        isCorrectable: false,
+        text: 'Organizácia nie je zapísaná v registri právnických osôb v športe.',
+      },
+    ],
+    [
+      3,
+      {
+        code: 'MEMBERSHIP_UNDER_6M',
+        isCorrectable: false,
+        text: 'Podľa potvrdenia je dieťa členom športovej organizácie menej ako šesť mesiacov.',
+      },
+    ],
     [2, { code: 'PERIOD_OTHER_YEAR', isCorrectable: false, text: 'Doklad sa týka iného kalendárneho roka.' }],
   ],
 };
@@ -60,7 +114,14 @@ const questions = [
 export const lessRecognisedNote = 'Znížené o položky, ktoré nepatria medzi oprávnené výdavky.';
 
 const workingDays: [weight: number, days: number][] = [
-  [79, 1], [71, 2], [42, 3], [20, 4], [10, 5], [5, 7], [4, 9], [3, 12],
+  [79, 1],
+  [71, 2],
+  [42, 3],
+  [20, 4],
+  [10, 5],
+  [5, 7],
+  [4, 9],
+  [3, 12],
 ];
 
 export function drawRejection(random: Random, actionCode: ActionCode): Rejection {
@@ -81,9 +142,10 @@ export function drawOutcome(
   lastDay: PlainDate,
 ): Outcome | null {
   const kind = random.pickWeighted(['approved', 'recognisedLess', 'rejected', 'withdrawn'] as const, (one) =>
-    one === 'approved' ? 88 : one === 'rejected' ? 8 : 2,
+    one === 'approved' ? 89 : one === 'rejected' ? 8 : 1.5,
   );
-  const drawnOn = kind === 'withdrawn' ? addDays(submittedOn, 1) : addWorkingDays(submittedOn, weighted(random, workingDays));
+  const drawnOn =
+    kind === 'withdrawn' ? addDays(submittedOn, 1) : addWorkingDays(submittedOn, weighted(random, workingDays));
   const decidedOn = drawnOn <= lastDay ? drawnOn : addWorkingDays(submittedOn, 1);
   if (kind === undefined || decidedOn > lastDay) return null;
   const isAsked = kind !== 'withdrawn' && decidedOn >= addWorkingDays(submittedOn, 4) && random.chance(0.3);
@@ -92,7 +154,11 @@ export function drawOutcome(
     decidedOn,
     rejection: kind === 'rejected' ? drawRejection(random, actionCode) : null,
     question: isAsked
-      ? { text: random.pick(questions), askedOn: addWorkingDays(submittedOn, 1), completedOn: addWorkingDays(submittedOn, 3) }
+      ? {
+          text: random.pick(questions),
+          askedOn: addWorkingDays(submittedOn, 1),
+          completedOn: addWorkingDays(submittedOn, 3),
+        }
       : null,
   };
 }

@@ -31,7 +31,18 @@ export function lastOpenDayOf(year: number): PlainDate {
 }
 
 const fixedHolidays = new Set([
-  '01-01', '01-06', '05-01', '05-08', '07-05', '08-29', '09-15', '11-01', '11-17', '12-24', '12-25', '12-26',
+  '01-01',
+  '01-06',
+  '05-01',
+  '05-08',
+  '07-05',
+  '08-29',
+  '09-15',
+  '11-01',
+  '11-17',
+  '12-24',
+  '12-25',
+  '12-26',
 ]);
 
 export function isWorkingDay(date: PlainDate): boolean {
@@ -42,7 +53,7 @@ export function isWorkingDay(date: PlainDate): boolean {
 
 export function addWorkingDays(date: PlainDate, days: number): PlainDate {
   let moved = date;
-  for (let left = days; left > 0; ) {
+  for (let left = days; left > 0;) {
     moved = addDays(moved, 1);
     if (isWorkingDay(moved)) left -= 1;
   }

@@ -29,7 +29,11 @@ export function openAllowances(allowances: Allowances): void {
 }
 
 /** Credited on 1 January, on the day the person becomes entitled, or on the day the company joins. */
-function creditWhenEntitled({ company, calendar, rules, book, agenda }: Allowances, employee: PlannedEmployee, year: number) {
+function creditWhenEntitled(
+  { company, calendar, rules, book, agenda }: Allowances,
+  employee: PlannedEmployee,
+  year: number,
+) {
   for (const actionCode of actionCodes) {
     const months = ruleOn(rules, actionCode, plainDateOf(year, 1, 1)).employmentMonthsMin;
     const date = latest(plainDateOf(year, 1, 1), entitledFrom(employee.startDate, months), company.joinedOn);

@@ -58,7 +58,8 @@ export function planDemo(calendar: DemoCalendar, rules: readonly DatedRule[]): D
   const random = new Random('Poľana');
   const usernames = new Set(['operator']);
   const planned = Object.values(planCompanies(calendar));
-  for (const company of planned) for (const administrator of company.administrators) usernames.add(administrator.username);
+  for (const company of planned)
+    for (const administrator of company.administrators) usernames.add(administrator.username);
   const companies = planned.map((company) => {
     const stream = random.stream(company.key);
     const employees = planPeople(company, sizes[company.key].employees, calendar, usernames, stream.stream('staff'));
@@ -77,7 +78,16 @@ function planCompanyHistory(
   const lastDay = addDays(calendar.today, -1);
   const desk = new ClaimDesk({ company, rules, book, agenda, lastDay, random: random.stream('decisions') });
   openAllowances({ company, employees, calendar, rules, book, agenda });
-  const history = { company, employees, calendar, rules, desk, agenda, random: random.stream('claims'), size: size.claims };
+  const history = {
+    company,
+    employees,
+    calendar,
+    rules,
+    desk,
+    agenda,
+    random: random.stream('claims'),
+    size: size.claims,
+  };
   drawHistory(history);
   drawPending(history, size.pendingDaysAgo);
   if (company.key === 'detvan') {
@@ -94,7 +104,9 @@ function planCompanyHistory(
 /** At the beginning of every quarter the company sends money ahead. */
 function fundQuarterly(book: AccountBook, company: PlannedCompany, calendar: DemoCalendar, amountCents: number): void {
   if (amountCents === 0) return;
-  const dates = [calendar.lastYear, calendar.year].flatMap((year) => [1, 4, 7, 10].map((month) => plainDateOf(year, month, 3)));
+  const dates = [calendar.lastYear, calendar.year].flatMap((year) =>
+    [1, 4, 7, 10].map((month) => plainDateOf(year, month, 3)),
+  );
   for (const date of dates.filter((one) => one >= company.joinedOn && one < calendar.today)) {
     book.fund({ at: instantAt(date, '10:00'), date }, amountCents);
   }

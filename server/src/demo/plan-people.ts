@@ -38,7 +38,13 @@ interface KnownPerson extends FullName {
 const knownPeople: Record<PlannedCompany['key'], KnownPerson[]> = {
   detvan: [
     { firstName: 'Zuzana', lastName: 'Hrivnáková', personalNumber: '10482', startDate: '2019-03-01', isPrepared: true },
-    { firstName: 'Jana', lastName: 'Oravcová', personalNumber: '10064', startDate: '2014-09-01', isAdministrator: true },
+    {
+      firstName: 'Jana',
+      lastName: 'Oravcová',
+      personalNumber: '10064',
+      startDate: '2014-09-01',
+      isAdministrator: true,
+    },
     { firstName: 'Ľudovít', lastName: 'Kmeť', personalNumber: '00073', startDate: '2013-02-18', hasEmail: false },
     { firstName: 'Ľubomíra', lastName: 'Kováčiková-Štrbáková', startDate: '2016-05-02', isPrepared: true },
     { firstName: 'Milan', lastName: 'Ďurica', startDate: '2018-11-05', isPrepared: true },
@@ -67,6 +73,7 @@ export function planPeople(
 ): PlannedEmployee[] {
   const known = knownPeople[company.key];
   const numbers = personalNumbers(count, known, random.stream('numbers'));
+  const reserved = new Set([...usernames, ...known.map(usernameOf)]);
   const draw = random.stream('people');
   const employees = Array.from({ length: count }, (_, index) => {
     const person = known[index];
@@ -74,13 +81,19 @@ export function planPeople(
     const startDate = drawStart(draw, calendar.today);
     const ratio = draw.chance(0.1) ? draw.pick(partTimeRatios) : '100';
     const appetite = Math.max(0, draw.next() * 1.5 - 0.35) * (ratio === '100' ? 1 : 0.5);
-    const drawn = { ...drawName(draw), startDate, hasEmail: draw.chance(0.85) };
+    const drawn = { ...drawOtherName(draw, reserved), startDate, hasEmail: draw.chance(0.84) };
     return employeeOf(company, { ...numbered(drawn, numbers), ratio, appetite }, usernames);
   });
   const drawn = employees.slice(known.length);
   endSomeEmployments(drawn, calendar, random.stream('ends'));
   planRatioChanges(drawn, company, calendar, random.stream('ratios'));
   return employees;
+}
+
+/** Two people may share a name, but nobody shares it with a login of the demo. */
+function drawOtherName(random: Random, reserved: ReadonlySet<string>): FullName {
+  const name = drawName(random);
+  return reserved.has(usernameOf(name)) ? drawOtherName(random, reserved) : name;
 }
 
 type NumberedPerson = KnownPerson & { personalNumber: string };
@@ -154,7 +167,7 @@ function monthOf(date: PlainDate): { year: number; month: number } {
 
 /** About three in a hundred have left since the history began. */
 function endSomeEmployments(employees: PlannedEmployee[], calendar: DemoCalendar, random: Random): void {
-  const leaving = random.shuffled(employees).slice(0, Math.round(employees.length * 0.03));
+  const leaving = random.shuffled(employees).slice(0, Math.round(employees.length * 0.032));
   for (const employee of leaving) {
     const endDate = addDays(calendar.today, -random.between(12, 460));
     if (endDate > addMonths(employee.startDate, 3)) employee.endDate = endDate;

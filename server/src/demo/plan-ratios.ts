@@ -19,7 +19,13 @@ export interface PlannedRatio {
 }
 
 const changesPerHundred = 6.5;
-const reasons = ['', '', 'Návrat z rodičovskej dovolenky', 'Dohoda o zmene pracovnej zmluvy', 'Kratší úväzok na žiadosť'];
+const reasons = [
+  '',
+  '',
+  'Návrat z rodičovskej dovolenky',
+  'Dohoda o zmene pracovnej zmluvy',
+  'Kratší úväzok na žiadosť',
+];
 
 export function ratioOn(employee: PlannedEmployee, date: PlainDate): number {
   return employee.ratios.findLast((one) => one.validFrom <= date)?.ratio ?? 0;

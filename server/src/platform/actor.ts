@@ -15,6 +15,8 @@ export interface Person {
   name: string;
   lang: Language;
   forcePasswordChange: boolean;
+  /** When the person last proved who they are: at sign-in, or since. */
+  factorConfirmedAt: Date;
   impersonation: Impersonation | null;
 }
 

@@ -72,6 +72,11 @@ test('nothing is enqueued when the transaction rolls back', async () => {
   expect(seen).toEqual(['later']);
 });
 
+test('a job without a queue is a mistake that shows at once', async () => {
+  const { job } = noting('test.unprepared');
+  await expect(inTransaction(db, (tx) => enqueueJob(tx, job, { id: 'x' }))).rejects.toThrow('test.unprepared');
+});
+
 test('a waiting job with the same key is not added twice, others are', async () => {
   const { job, seen } = noting('test.singleton');
   await prepareJobs(it.ownerUrl, [job]);
@@ -184,6 +189,12 @@ test('the application cannot change the shape of the queue', async () => {
   await expect(client.query('CREATE TABLE pgboss.mine (id int)')).rejects.toThrow(/permission denied/);
   await expect(client.query('DROP TABLE pgboss.job')).rejects.toThrow(/must be owner/);
   await client.end();
+});
+
+test('four nodes that start together prepare the queue without getting into each other', async () => {
+  const fresh = await testDatabase();
+  const { job } = noting('test.together');
+  await expect(Promise.all([1, 2, 3, 4].map(() => prepareJobs(fresh.ownerUrl, [job])))).resolves.toHaveLength(4);
 });
 
 test('schedules are read on a clock in Slovakia and a dropped one is forgotten', async () => {

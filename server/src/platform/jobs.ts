@@ -1,13 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type Db } from 'pg-boss';
 import { businessTimeZone } from './clock.ts';
 import type { Database, Tx } from './database.ts';
 import { newId } from './ids.ts';
-import { executorIn, grantJobsToApp, jobsSchema } from './jobs/jobs.store.ts';
+import { executorIn, grantJobsToApp, jobsSchema, preparingAlone } from './jobs/jobs.store.ts';
 import type { Log } from './log.ts';
 
 /** One run of a job: what was enqueued, and what the work may use. */
-export interface JobRun<Data> {
+interface JobRun<Data> {
   data: Data;
   /** Bound to no company yet: the work names the tenant it is for. */
   db: Database;
@@ -60,6 +61,20 @@ export interface EnqueueOptions {
   singletonKey?: string;
 }
 
+const openTransaction = new AsyncLocalStorage<Db>();
+
+/** Never started: it only words the INSERT, which runs in the transaction of whoever enqueues. */
+const sender = new PgBoss({
+  schema: jobsSchema,
+  db: {
+    executeSql(text, values) {
+      const db = openTransaction.getStore();
+      if (!db) throw new Error('a job is enqueued in a transaction');
+      return db.executeSql(text, values);
+    },
+  },
+});
+
 /** Adds a job in the caller's transaction: no commit, no job. */
 export async function enqueueJob<Data extends JobData>(
   tx: Tx,
@@ -67,13 +82,13 @@ export async function enqueueJob<Data extends JobData>(
   data: Data,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  const db = executorIn(tx);
-  const sender = new PgBoss({ db, schema: jobsSchema });
-  await sender.send(job.name, data, {
-    db,
-    singletonKey: options.singletonKey ?? newId(),
-    ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
-  });
+  const jobId = await openTransaction.run(executorIn(tx), () =>
+    sender.send(job.name, data, {
+      singletonKey: options.singletonKey ?? newId(),
+      ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+    }),
+  );
+  if (!jobId && !options.singletonKey) throw new Error(`there is no queue for ${job.name}`);
 }
 
 // A job lists its own data type in `run`; a list of jobs only passes on what was enqueued for each.
@@ -89,6 +104,13 @@ const daySeconds = 24 * hourSeconds;
 /** Brings the queue's tables, queues and schedules up to date, as the owner of the database; the application needs no such right. */
 export async function prepareJobs(ownerUrl: string, jobs: readonly AnyJob[]): Promise<void> {
   const queued = jobs.filter((job) => !job.everySeconds);
+  await preparingAlone(ownerUrl, async (client) => {
+    await alignQueues(ownerUrl, queued);
+    await grantJobsToApp(client);
+  });
+}
+
+async function alignQueues(ownerUrl: string, jobs: readonly AnyJob[]): Promise<void> {
   const boss = new PgBoss({
     connectionString: ownerUrl,
     schema: jobsSchema,
@@ -96,19 +118,19 @@ export async function prepareJobs(ownerUrl: string, jobs: readonly AnyJob[]): Pr
     schedule: false,
     max: 2,
   });
+  // What goes wrong here also rejects the call that asked for it.
   boss.on('error', () => undefined);
   await boss.start();
   try {
     const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-    for (const job of queued) {
+    for (const job of jobs) {
       if (known.has(job.name)) await boss.updateQueue(job.name, queueOptionsOf(job));
       else await boss.createQueue(job.name, { ...queueOptionsOf(job), policy: 'short' });
     }
-    await alignSchedules(boss, queued);
+    await alignSchedules(boss, jobs);
   } finally {
     await boss.stop({ graceful: false });
   }
-  await grantJobsToApp(ownerUrl);
 }
 
 function queueOptionsOf(job: AnyJob) {

@@ -1,6 +1,7 @@
 import type { User } from '@polana/contract/identity';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
+import { goTo } from './go-to.ts';
 import { loadUser } from '#modules/identity/identity.queries.ts';
 import { internalPath } from '#platform/internal-path.ts';
 import { currentLanguage, keepLanguage } from '#platform/language.ts';
@@ -20,7 +21,7 @@ async function signedInUser(queryClient: QueryClient): Promise<User | null> {
 /** Nobody signed in goes to the login page, which leads back to where they wanted. */
 export async function requireUser(queryClient: QueryClient, href: string): Promise<User> {
   const user = await signedInUser(queryClient);
-  if (!user) throw redirect({ to: '/', search: { to: href } });
+  if (!user) goTo(redirect({ to: '/', search: { to: href } }));
   return user;
 }
 
@@ -29,6 +30,6 @@ export async function leaveLoginWhenSignedIn(queryClient: QueryClient, deepLink:
   const user = await signedInUser(queryClient);
   if (!user) return;
   const target = internalPath(deepLink);
-  if (target !== null && target !== '/') throw redirect({ href: target, replace: true });
-  throw redirect({ to: homeOf(chooseRole(user.roles, readRoleValue())), replace: true });
+  if (target !== null && target !== '/') goTo(redirect({ href: target, replace: true }));
+  goTo(redirect({ to: homeOf(chooseRole(user.roles, readRoleValue())), replace: true }));
 }

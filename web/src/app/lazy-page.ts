@@ -7,7 +7,7 @@ export function lazyPage<Module extends Record<string, unknown>, Name extends ke
   name: Name,
 ) {
   return lazyRouteComponent(async () => {
-    const [module] = await Promise.all([load()]);
+    const module = await load();
     await textsLoaded();
     return module as never;
   }, name as never);

@@ -14,13 +14,20 @@ import { Splash } from './splash.tsx';
 
 const queryClient = createQueryClient(reportFailure);
 const router = createAppRouter(queryClient);
-const page = createRoot(document.getElementById('root')!);
+const page = createRoot(rootElement());
+
+function rootElement(): HTMLElement {
+  const element = document.getElementById('root');
+  if (!element) throw new Error('the page has no root element');
+  return element;
+}
 
 /** Renders the mark at once and the page when its data, code and texts are there. */
 async function start(): Promise<void> {
   followSession(router, queryClient);
   page.render(<Splash />);
-  void queryClient.prefetchQuery(operatorProfileQuery);
+  // A failure has been reported; the page works without the operator's name.
+  queryClient.query(operatorProfileQuery).catch(() => undefined);
   await Promise.all([router.load(), textsLoaded()]);
   page.render(
     <StrictMode>

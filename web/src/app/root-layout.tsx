@@ -1,10 +1,11 @@
-import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useOnline } from '#platform/use-online.ts';
 import { Banner } from '#ui/banner.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { appText } from './app.texts.ts';
+import { focusHeading } from './focus-heading.ts';
 
 /** Around every page: skip link, offline banner, toasts; a new page takes focus at its heading. */
 export function RootLayout() {
@@ -24,17 +25,14 @@ export function RootLayout() {
   );
 }
 
+/** The first page keeps the browser's own start; every later one takes focus once it is shown. */
 function useFocusOnNavigation(): void {
-  const router = useRouter();
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return;
-        const heading = document.querySelector<HTMLElement>('h1');
-        if (!heading || document.querySelector('[role=dialog]')) return;
-        heading.tabIndex = -1;
-        heading.focus({ preventScroll: true });
-      }),
-    [router],
-  );
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const shownPath = useRef(path);
+  useEffect(() => {
+    if (path === shownPath.current) return;
+    const isFirst = shownPath.current === undefined;
+    shownPath.current = path;
+    if (!isFirst) focusHeading();
+  }, [path]);
 }

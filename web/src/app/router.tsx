@@ -14,11 +14,13 @@ import { chooseRole, readRoleValue } from '#platform/session.ts';
 import { FailedPage } from '../pages/errors/failed-page.tsx';
 import { NotFoundPage } from '../pages/errors/not-found-page.tsx';
 import { leaveLoginWhenSignedIn, requireUser } from './entry.ts';
+import { goTo } from './go-to.ts';
 import { homeOf } from './home.ts';
 import { lazyPage } from './lazy-page.ts';
+import { loginPage } from './login-page.ts';
 import { preparationPage, publicPreparationPage } from './preparation-page.ts';
 import { RootLayout } from './root-layout.tsx';
-import { routesInPreparation as inPreparation } from './routes-in-preparation.ts';
+import { type RouteInPreparation, routesInPreparation as inPreparation } from './routes-in-preparation.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -51,7 +53,7 @@ const login = createRoute({
     ...(search['ended'] === true && { ended: true }),
   }),
   beforeLoad: ({ context, search }) => leaveLoginWhenSignedIn(context.queryClient, search.to),
-  component: lazyPage(() => import('../pages/login/login-page.tsx'), 'LoginPage'),
+  component: loginPage,
 });
 
 /** The wrapper's own address leads to the overview of the role, or to the login. */
@@ -60,7 +62,7 @@ const wrapper = createRoute({
   path: '/_app',
   beforeLoad: async ({ context }) => {
     const user = await loadUser(context.queryClient);
-    throw redirect({ to: user ? homeOf(chooseRole(user.roles, readRoleValue())) : '/', replace: true });
+    goTo(redirect({ to: user ? homeOf(chooseRole(user.roles, readRoleValue())) : '/', replace: true }));
   },
 });
 
@@ -76,6 +78,22 @@ const company = { staticData: { roles: ['COMP'] } } as const;
 const operator = { staticData: { roles: ['OPER'] } } as const;
 const inFrame = { getParentRoute: () => frame } as const;
 const outside = { getParentRoute: () => root } as const;
+
+function announcedToEmployee<const Name extends RouteInPreparation>(name: Name) {
+  return createRoute({ ...inFrame, ...employee, path: inPreparation[name], component: preparationPage(name) });
+}
+
+function announcedToCompany<const Name extends RouteInPreparation>(name: Name) {
+  return createRoute({ ...inFrame, ...company, path: inPreparation[name], component: preparationPage(name) });
+}
+
+function announcedToOperator<const Name extends RouteInPreparation>(name: Name) {
+  return createRoute({ ...inFrame, ...operator, path: inPreparation[name], component: preparationPage(name) });
+}
+
+function announcedToAnybody<const Name extends RouteInPreparation>(name: Name) {
+  return createRoute({ ...outside, path: inPreparation[name], component: publicPreparationPage(name) });
+}
 
 const positivePage = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : 1);
 
@@ -93,8 +111,8 @@ const accountRoutes = [
     validateSearch: (search: { page?: number } & SearchSchemaInput) => ({ page: positivePage(search.page) }),
     component: lazyPage(() => import('../pages/account/movements-page.tsx'), 'MovementsPage'),
   }),
-  createRoute({ ...inFrame, ...employee, path: inPreparation.accountDocuments, component: preparationPage('accountDocuments') }),
-  createRoute({ ...inFrame, ...employee, path: inPreparation.accountBenefits, component: preparationPage('accountBenefits') }),
+  announcedToEmployee('accountDocuments'),
+  announcedToEmployee('accountBenefits'),
   createRoute({
     ...inFrame,
     ...employee,
@@ -114,53 +132,49 @@ const accountRoutes = [
 ] as const;
 
 const companyRoutes = [
-  createRoute({ ...inFrame, ...company, path: inPreparation.companyOverview, component: preparationPage('companyOverview') }),
-  createRoute({ ...inFrame, ...company, path: inPreparation.companyRegistrations, component: preparationPage('companyRegistrations') }),
-  createRoute({ ...inFrame, ...company, path: inPreparation.companyRegistration, component: preparationPage('companyRegistration') }),
-  createRoute({ ...inFrame, ...company, path: inPreparation.companyEmployees, component: preparationPage('companyEmployees') }),
-  createRoute({ ...inFrame, ...company, path: inPreparation.companyStatistics, component: preparationPage('companyStatistics') }),
-  createRoute({ ...inFrame, ...company, path: inPreparation.companyAdministrators, component: preparationPage('companyAdministrators') }),
-  createRoute({ ...inFrame, ...company, path: inPreparation.companyAddDocument, component: preparationPage('companyAddDocument') }),
-  createRoute({ ...inFrame, ...company, path: inPreparation.companyProfile, component: preparationPage('companyProfile') }),
-  createRoute({ ...inFrame, ...company, path: inPreparation.companyImport, component: preparationPage('companyImport') }),
-  createRoute({ ...inFrame, ...company, path: inPreparation.companyBulk, component: preparationPage('companyBulk') }),
-  createRoute({ ...inFrame, ...company, path: inPreparation.companyDocuments, component: preparationPage('companyDocuments') }),
-  createRoute({ ...inFrame, ...company, path: inPreparation.companyFileList, component: preparationPage('companyFileList') }),
+  announcedToCompany('companyOverview'),
+  announcedToCompany('companyRegistrations'),
+  announcedToCompany('companyRegistration'),
+  announcedToCompany('companyEmployees'),
+  announcedToCompany('companyStatistics'),
+  announcedToCompany('companyAdministrators'),
+  announcedToCompany('companyAddDocument'),
+  announcedToCompany('companyProfile'),
+  announcedToCompany('companyImport'),
+  announcedToCompany('companyBulk'),
+  announcedToCompany('companyDocuments'),
+  announcedToCompany('companyFileList'),
 ] as const;
 
 const operatorRoutes = [
-  createRoute({ ...inFrame, ...operator, path: inPreparation.operatorOverview, component: preparationPage('operatorOverview') }),
-  createRoute({ ...inFrame, ...operator, path: inPreparation.operatorCompanies, component: preparationPage('operatorCompanies') }),
-  createRoute({ ...inFrame, ...operator, path: inPreparation.operatorCompany, component: preparationPage('operatorCompany') }),
-  createRoute({ ...inFrame, ...operator, path: inPreparation.operatorRegistrations, component: preparationPage('operatorRegistrations') }),
-  createRoute({ ...inFrame, ...operator, path: inPreparation.operatorRules, component: preparationPage('operatorRules') }),
-  createRoute({ ...inFrame, ...operator, path: inPreparation.operatorClub, component: preparationPage('operatorClub') }),
-  createRoute({ ...inFrame, ...operator, path: inPreparation.operatorRequests, component: preparationPage('operatorRequests') }),
-  createRoute({ ...inFrame, ...operator, path: inPreparation.operatorSettings, component: preparationPage('operatorSettings') }),
-  createRoute({ ...inFrame, ...operator, path: inPreparation.operatorAudit, component: preparationPage('operatorAudit') }),
+  announcedToOperator('operatorOverview'),
+  announcedToOperator('operatorCompanies'),
+  announcedToOperator('operatorCompany'),
+  announcedToOperator('operatorRegistrations'),
+  announcedToOperator('operatorRules'),
+  announcedToOperator('operatorClub'),
+  announcedToOperator('operatorRequests'),
+  announcedToOperator('operatorSettings'),
+  announcedToOperator('operatorAudit'),
 ] as const;
 
 /** These skip the initial load of user data: whoever opens the link need not be signed in, or is somebody else. */
 const linkRoutes = [
-  createRoute({ ...outside, path: inPreparation.registration, component: publicPreparationPage('registration') }),
-  createRoute({ ...outside, path: inPreparation.emailConfirm, component: publicPreparationPage('emailConfirm') }),
-  createRoute({ ...outside, path: inPreparation.hashVerify, component: publicPreparationPage('hashVerify') }),
-  createRoute({ ...outside, path: inPreparation.forgottenPassword, component: publicPreparationPage('forgottenPassword') }),
-  createRoute({ ...outside, path: inPreparation.passwordSet, component: publicPreparationPage('passwordSet') }),
-  createRoute({ ...outside, path: inPreparation.impersonate, component: publicPreparationPage('impersonate') }),
+  announcedToAnybody('registration'),
+  announcedToAnybody('emailConfirm'),
+  announcedToAnybody('hashVerify'),
+  announcedToAnybody('forgottenPassword'),
+  announcedToAnybody('passwordSet'),
+  announcedToAnybody('impersonate'),
 ] as const;
 
 async function demoOnly({ context }: { context: RouterContext }): Promise<void> {
-  const profile = await context.queryClient.ensureQueryData(operatorProfileQuery).catch(() => null);
-  if (!profile?.demo) throw notFound();
+  const profile = await context.queryClient.query(operatorProfileQuery).catch(() => null);
+  if (!profile?.demo) notFound({ throw: true });
 }
 
 const openRoutes = [
-  createRoute({
-    ...outside,
-    path: inPreparation.companyRegistrationRequest,
-    component: publicPreparationPage('companyRegistrationRequest'),
-  }),
+  announcedToAnybody('companyRegistrationRequest'),
   createRoute({
     ...outside,
     path: '/privacy',

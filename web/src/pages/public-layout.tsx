@@ -10,7 +10,11 @@ export function PublicHeader({ className = '' }: { className?: string }) {
   const productName = useProductName();
   return (
     <header className={`flex h-18.5 flex-none items-center justify-between gap-4 pr-3 pl-4 md:px-6 ${className}`}>
-      <Link to="/" aria-label={pagesText('public.home', { product: productName })} className="inline-flex rounded-control no-underline">
+      <Link
+        to="/"
+        aria-label={pagesText('public.home', { product: productName })}
+        className="inline-flex rounded-control no-underline"
+      >
         <Logo word={productName} />
       </Link>
       <LanguageSwitch />

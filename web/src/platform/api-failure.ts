@@ -4,7 +4,7 @@ export interface FailureItem {
   readonly code: string;
 }
 
-interface Details {
+export interface FailureDetails {
   /** HTTP status, or 0 when the server could not be reached. */
   status: number;
   errors?: readonly FailureItem[];
@@ -25,7 +25,7 @@ export class ApiFailure extends Error {
   /** The token is dead; the login page tells the person. */
   readonly endedSession: boolean;
 
-  constructor(details: Details) {
+  constructor(details: FailureDetails) {
     super(details.errors?.map((item) => item.message).join(', ') || `call failed with ${details.status}`);
     this.name = 'ApiFailure';
     this.status = details.status;

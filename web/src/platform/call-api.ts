@@ -1,6 +1,6 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@polana/contract/endpoint';
 import { errorAnswer } from '@polana/contract/primitives';
-import { ApiFailure } from './api-failure.ts';
+import { ApiFailure, type FailureDetails } from './api-failure.ts';
 import { callUrl, type RoleBase } from './call-url.ts';
 import { currentLanguage } from './language.ts';
 import { endSession, readToken } from './session.ts';
@@ -15,8 +15,8 @@ export interface CallOptions {
 }
 
 interface AnyRequest {
-  params?: { readonly [name: string]: unknown };
-  query?: { readonly [name: string]: unknown };
+  params?: { readonly [name: string]: string };
+  query?: { readonly [name: string]: string | undefined };
   body?: unknown;
 }
 
@@ -37,11 +37,11 @@ export async function callApi<E extends Endpoint>(
     cache: 'no-store',
   });
   if (!response.ok) {
-    const failure = await failureOf(response);
+    const details = await detailsOf(response);
     // A token renewed by another tab meanwhile is not dead.
-    const deadToken = response.status === 401 && endpoint.access !== 'public' && token === readToken();
-    if (deadToken) endSession('expired');
-    throw deadToken ? new ApiFailure({ ...failure, endedSession: true }) : failure;
+    const endedSession = response.status === 401 && endpoint.access !== 'public' && token === readToken();
+    if (endedSession) endSession('expired');
+    throw new ApiFailure({ ...details, endedSession });
   }
   const answer = endpoint.answer.safeParse(await readJson(response));
   if (!answer.success) {
@@ -80,15 +80,15 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-async function failureOf(response: Response): Promise<ApiFailure> {
+async function detailsOf(response: Response): Promise<FailureDetails> {
   const parsed = errorAnswer.safeParse(await readJson(response));
   const retryAfterSeconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  return new ApiFailure({
+  return {
     status: response.status,
     requestId: requestIdOf(response),
     retryAfterSeconds: Number.isFinite(retryAfterSeconds) ? retryAfterSeconds : null,
     ...(parsed.success && { errors: parsed.data.errors, forceable: parsed.data.forceable ?? false }),
-  });
+  };
 }
 
 function requestIdOf(response: Response): string | null {

@@ -6,9 +6,11 @@ export interface RoleBase {
   readonly roleId: string;
 }
 
+type Values = { readonly [name: string]: string | number | boolean | undefined };
+
 interface Parts {
-  params?: { readonly [name: string]: unknown } | undefined;
-  query?: { readonly [name: string]: unknown } | undefined;
+  params?: Values | undefined;
+  query?: Values | undefined;
   role?: RoleBase | undefined;
   force?: boolean | undefined;
 }
@@ -16,7 +18,7 @@ interface Parts {
 /** The address of one call: role base, parameters and query in their places, everything encoded. */
 export function callUrl(endpoint: Endpoint, { params = {}, query = {}, role, force }: Parts): string {
   if (isRoleScoped(endpoint) && !role) throw new Error(`${endpoint.id} needs a role`);
-  const places: { readonly [name: string]: unknown } = { ...params, ...role };
+  const places: Values = { ...params, ...role };
   const path = pathTemplate(endpoint).replaceAll(/\{(\w+)\}/g, (place, name: string) => {
     if (places[name] === undefined) throw new Error(`${endpoint.id} needs ${place}`);
     return encodeURIComponent(String(places[name]));

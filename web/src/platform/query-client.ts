@@ -16,21 +16,37 @@ export function isWorthRetrying(failureCount: number, failure: unknown): boolean
   return failureCount < 1 && !refused;
 }
 
-/** Every failed query and mutation is reported once; the end of a session is told on the login page instead. */
-export function createQueryClient(report: (failure: unknown) => void): QueryClient {
-  const onError = (failure: unknown) => {
-    if (!(failure instanceof ApiFailure && failure.endedSession)) report(failure);
-  };
+/** Shows a failure; what it answers takes the message away again. */
+export type ReportFailure = (failure: unknown) => () => void;
+
+/**
+ * Every failed query and mutation is reported once; the end of a session is told on the login page instead. A mutation
+ * that succeeds takes away the messages of those that failed before it.
+ */
+export function createQueryClient(report: ReportFailure): QueryClient {
+  const takeAway = new Set<() => void>();
+  const isTold = (failure: unknown) => failure instanceof ApiFailure && failure.endedSession;
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: new QueryCache({ onError: (failure) => void (isTold(failure) || report(failure)) }),
+    mutationCache: new MutationCache({
+      onError: (failure) => {
+        if (!isTold(failure)) takeAway.add(report(failure));
+      },
+      onSuccess: () => {
+        for (const take of takeAway) take();
+        takeAway.clear();
+      },
+    }),
     defaultOptions: {
       queries: {
         refetchOnWindowFocus: false,
         retry: isWorthRetrying,
         gcTime: minuteMilliseconds,
         staleTime: 5_000,
+        networkMode: 'always',
       },
+      // Never held back while offline: the person must learn at once that it failed, and signing out must work.
+      mutations: { networkMode: 'always' },
     },
   });
 }

@@ -39,9 +39,10 @@ const loading = new Set<Promise<void>>();
  * Starts loading a room's texts in the current language as soon as the room's code arrives, and answers the look-up.
  * Routes wait for `textsLoaded()` before they render, so a component may call the look-up at once.
  */
-export function roomTexts<Sk extends TextTree, En extends { [Key in keyof Sk]: Sk[Key] extends string ? string : PluralForms }>(
-  files: { sk: () => Promise<{ default: Sk }>; en: () => Promise<{ default: En }> },
-): Lookup<Sk> {
+export function roomTexts<
+  Sk extends TextTree,
+  En extends { [Key in keyof Sk]: Sk[Key] extends string ? string : PluralForms },
+>(files: { sk: () => Promise<{ default: Sk }>; en: () => Promise<{ default: En }> }): Lookup<Sk> {
   let tree: TextTree = {};
   const load = (files as Files<TextTree>)[currentLanguage]().then((file) => {
     tree = file.default;

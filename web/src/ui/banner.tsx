@@ -27,7 +27,16 @@ const TONE = {
 };
 
 /** A message about the whole page or a part of it: icon, words, colour. */
-export function Banner({ tone, title, children, action, dismissLabel, onDismiss, isLive = false, className }: BannerProps) {
+export function Banner({
+  tone,
+  title,
+  children,
+  action,
+  dismissLabel,
+  onDismiss,
+  isLive = false,
+  className,
+}: BannerProps) {
   const { look, Icon } = TONE[tone];
   return (
     <div
@@ -47,7 +56,13 @@ export function Banner({ tone, title, children, action, dismissLabel, onDismiss,
         {action}
       </div>
       {dismissLabel !== undefined && (
-        <IconButton label={dismissLabel} icon={<CloseIcon />} size="medium" onClick={onDismiss} className="-my-2.5 -mr-2" />
+        <IconButton
+          label={dismissLabel}
+          icon={<CloseIcon />}
+          size="medium"
+          onClick={onDismiss}
+          className="-my-2.5 -mr-2"
+        />
       )}
     </div>
   );

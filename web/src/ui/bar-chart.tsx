@@ -69,13 +69,22 @@ function Bars({ bars }: { bars: readonly Bar[] }) {
           key={bar.id}
           className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3.5 py-1.5 text-compact sm:grid-cols-[minmax(0,10rem)_minmax(0,1fr)_4.5rem]"
         >
-          <span className="min-w-0">{bar.label}</span>
+          <span className="col-start-1 row-start-1 min-w-0">{bar.label}</span>
           <svg
             aria-hidden="true"
             height="18"
-            className={classNames('col-span-2 row-start-2 w-full overflow-visible sm:col-span-1 sm:row-start-1', FILL[bar.look ?? 'first'])}
+            className={classNames(
+              'col-span-2 row-start-2 w-full overflow-visible sm:col-span-1 sm:col-start-2 sm:row-start-1',
+              FILL[bar.look ?? 'first'],
+            )}
           >
-            <pattern id={`${hatchId}${bar.id}`} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <pattern
+              id={`${hatchId}${bar.id}`}
+              width="6"
+              height="6"
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
               <rect width="3" height="6" fill="currentColor" />
             </pattern>
             <rect
@@ -87,7 +96,7 @@ function Bars({ bars }: { bars: readonly Bar[] }) {
               strokeWidth="1.5"
             />
           </svg>
-          <b className="text-right font-strong num">{bar.valueText}</b>
+          <b className="col-start-2 row-start-1 text-right font-strong num sm:col-start-3">{bar.valueText}</b>
         </li>
       ))}
     </ul>

@@ -18,13 +18,19 @@ export function CalendarSheet({ isOpen, onClose, label, anchor, children }: Cale
   const isDesktop = useMediaQuery(DESKTOP_QUERY);
   const close = (isNowOpen: boolean) => !isNowOpen && onClose();
   const dialog = (
-    <Dialog aria-label={label} className="p-4 outline-none">
+    <Dialog aria-label={label} className="p-4 focus-quiet">
       {children}
     </Dialog>
   );
   if (isDesktop) {
     return (
-      <Popover triggerRef={anchor} isOpen={isOpen} onOpenChange={close} placement="bottom start" className={classNames(popoverClass, 'rounded-card!')}>
+      <Popover
+        triggerRef={anchor}
+        isOpen={isOpen}
+        onOpenChange={close}
+        placement="bottom start"
+        className={classNames(popoverClass, 'rounded-card!')}
+      >
         {dialog}
       </Popover>
     );

@@ -18,12 +18,7 @@ const TONE_CLASS = {
 
 /** A white sheet with a hairline; padding 24, 16 on a phone. */
 export function Card({ as: Element = 'section', tone = 'plain', hasPadding = true, className, ...rest }: CardProps) {
-  return (
-    <Element
-      {...rest}
-      className={classNames(TONE_CLASS[tone], hasPadding && 'p-4 md:p-6', className)}
-    />
-  );
+  return <Element {...rest} className={classNames(TONE_CLASS[tone], hasPadding && 'p-4 md:p-6', className)} />;
 }
 
 interface CardHeaderProps {

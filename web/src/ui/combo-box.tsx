@@ -5,6 +5,7 @@ import { FieldError, FieldHint, type FieldTexts, inputClass } from './field.tsx'
 import { ChevronDownIcon } from './icons.tsx';
 import { OptionRow } from './option-row.tsx';
 import type { Option } from './option.ts';
+import { plainText } from './plain-text.ts';
 import { popoverClass } from './popover-class.ts';
 
 interface ComboBoxProps<Id extends string> extends FieldTexts {
@@ -38,6 +39,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
       onBlur={onBlur}
       isInvalid={hasError}
       allowsEmptyCollection
+      defaultFilter={(option, typed) => plainText(option).includes(plainText(typed))}
       menuTrigger="focus"
       className={classNames('block min-w-0', className)}
     >
@@ -60,9 +62,11 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
       {hasError && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <Popover className={classNames(popoverClass, 'w-(--trigger-width)')}>
         <ListBox<Option<Id>>
-          className="max-h-80 overflow-y-auto p-1.5 outline-none"
+          className="max-h-80 overflow-y-auto p-1.5 focus-quiet"
           renderEmptyState={() => (
-            <p className="px-3 py-2.5 text-compact text-ink3">{props.isLoading ? props.loadingText : props.emptyText}</p>
+            <p className="px-3 py-2.5 text-compact text-ink3">
+              {props.isLoading ? props.loadingText : props.emptyText}
+            </p>
           )}
         >
           {(option) => <OptionRow option={option} />}

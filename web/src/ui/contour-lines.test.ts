@@ -11,7 +11,10 @@ test('a cone has one closed line on each level below its top and none above', ()
 
 test('a slope has one open line across the whole area', () => {
   const [line] = contourPaths((x) => x, 100, 60, 10, [45]);
-  const ends = line!.match(/^M(\S+) (\S+)Q.*L(\S+) (\S+)$/u)!.slice(1).map(Number);
+  const ends = line!
+    .match(/^M(\S+) (\S+)Q.*L(\S+) (\S+)$/u)!
+    .slice(1)
+    .map(Number);
   expect(ends[0]).toBe(45);
   expect(ends[2]).toBe(45);
   expect(Math.abs(ends[3]! - ends[1]!)).toBeGreaterThan(60);

@@ -1,36 +1,66 @@
 export type HeightField = (x: number, y: number) => number;
 
+type Point = readonly [x: number, y: number];
+
 interface Grid {
   columns: number;
   rows: number;
   cell: number;
-  heights: Float64Array;
+  heightAt: (column: number, row: number) => number;
 }
 
-type Point = readonly [x: number, y: number];
+/** A place where the level crosses the edge of a cell, and the crossings the line goes on to. */
+interface Crossing {
+  point: Point;
+  next: Crossing[];
+}
 
-/** Which pairs of cell edges (0 top, 1 right, 2 bottom, 3 left) a line joins, by which corners stand above the level. */
-const EDGE_PAIRS: readonly (readonly [number, number])[][] = [
-  [],
-  [[3, 0]],
-  [[0, 1]],
-  [[3, 1]],
-  [[1, 2]],
-  [[3, 0], [1, 2]],
-  [[0, 2]],
-  [[3, 2]],
-  [[2, 3]],
-  [[2, 0]],
-  [[0, 1], [2, 3]],
-  [[2, 1]],
-  [[1, 3]],
-  [[1, 0]],
-  [[0, 3]],
-  [],
-];
+interface Sweep {
+  grid: Grid;
+  level: number;
+  crossings: Map<number, Crossing>;
+}
+
+const TOP = 0;
+const RIGHT = 1;
+const BOTTOM = 2;
+const LEFT = 3;
+
+/** Pairs of cell edges that a line joins, by which corners stand above the level (1 top left, 2 top right, 4 and 8 below). */
+const EDGE_PAIRS: Record<number, readonly (readonly [number, number])[]> = {
+  1: [[LEFT, TOP]],
+  2: [[TOP, RIGHT]],
+  3: [[LEFT, RIGHT]],
+  4: [[RIGHT, BOTTOM]],
+  5: [
+    [LEFT, TOP],
+    [RIGHT, BOTTOM],
+  ],
+  6: [[TOP, BOTTOM]],
+  7: [[LEFT, BOTTOM]],
+  8: [[BOTTOM, LEFT]],
+  9: [[BOTTOM, TOP]],
+  10: [
+    [TOP, RIGHT],
+    [BOTTOM, LEFT],
+  ],
+  11: [[BOTTOM, RIGHT]],
+  12: [[RIGHT, LEFT]],
+  13: [[RIGHT, TOP]],
+  14: [[TOP, LEFT]],
+};
+
+/** Shortest line worth drawing, in points. */
+const SHORTEST = 6;
 
 /** Lines of equal height over a width × height area, one SVG path per level. */
-export function contourPaths(field: HeightField, width: number, height: number, cell: number, levels: readonly number[]) {
+export function contourPaths(
+  field: HeightField,
+  width: number,
+  height: number,
+  cell: number,
+  levels: readonly number[],
+): string[] {
   const grid = measure(field, width, height, cell);
   return levels.map((level) => linesAt(grid, level).map(smoothPath).join(''));
 }
@@ -38,92 +68,81 @@ export function contourPaths(field: HeightField, width: number, height: number, 
 function measure(field: HeightField, width: number, height: number, cell: number): Grid {
   const columns = Math.ceil(width / cell) + 3;
   const rows = Math.ceil(height / cell) + 3;
-  const heights = new Float64Array(columns * rows);
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      heights[row * columns + column] = field((column - 1) * cell, (row - 1) * cell);
-    }
-  }
-  return { columns, rows, cell, heights };
+  const heights = Float64Array.from({ length: columns * rows }, (_, index) =>
+    field(((index % columns) - 1) * cell, (Math.floor(index / columns) - 1) * cell),
+  );
+  return { columns, rows, cell, heightAt: (column, row) => heights[row * columns + column] ?? 0 };
 }
 
-/** Marching squares: crossings of cell edges, joined into open and closed lines. */
+/** Marching squares: finds the crossings cell by cell and joins them into lines. */
 function linesAt(grid: Grid, level: number): Point[][] {
-  const neighbours = new Map<number, number[]>();
-  const points = new Map<number, Point>();
+  const sweep: Sweep = { grid, level, crossings: new Map() };
   for (let row = 0; row < grid.rows - 1; row += 1) {
     for (let column = 0; column < grid.columns - 1; column += 1) {
-      for (const [from, to] of EDGE_PAIRS[cornersAbove(grid, column, row, level)]!) {
-        const start = crossing(grid, column, row, from, level, points);
-        const end = crossing(grid, column, row, to, level, points);
-        neighbours.set(start, [...(neighbours.get(start) ?? []), end]);
-        neighbours.set(end, [...(neighbours.get(end) ?? []), start]);
+      for (const [from, to] of EDGE_PAIRS[cornersAbove(sweep, column, row)] ?? []) {
+        const start = crossingOn(sweep, column, row, from);
+        const end = crossingOn(sweep, column, row, to);
+        start.next.push(end);
+        end.next.push(start);
       }
     }
   }
-  return joinLines(neighbours, points);
+  return joinLines([...sweep.crossings.values()]);
 }
 
-function cornersAbove(grid: Grid, column: number, row: number, level: number): number {
-  const at = row * grid.columns + column;
-  const { heights, columns } = grid;
-  return (
-    (heights[at]! > level ? 1 : 0) |
-    (heights[at + 1]! > level ? 2 : 0) |
-    (heights[at + columns + 1]! > level ? 4 : 0) |
-    (heights[at + columns]! > level ? 8 : 0)
-  );
+function cornersAbove({ grid, level }: Sweep, column: number, row: number): number {
+  const isAbove = (right: number, down: number) => (grid.heightAt(column + right, row + down) > level ? 1 : 0);
+  return isAbove(0, 0) + isAbove(1, 0) * 2 + isAbove(1, 1) * 4 + isAbove(0, 1) * 8;
 }
 
-/** Finds the point where the level crosses an edge and answers the edge's number, the same from both neighbouring cells. */
-function crossing(grid: Grid, column: number, row: number, edge: number, level: number, points: Map<number, Point>): number {
-  const isVertical = edge === 1 || edge === 3;
-  const left = edge === 1 ? column + 1 : column;
-  const top = edge === 2 ? row + 1 : row;
-  const at = top * grid.columns + left;
-  const key = at * 2 + (isVertical ? 1 : 0);
-  if (!points.has(key)) {
-    const from = grid.heights[at]!;
-    const to = grid.heights[at + (isVertical ? grid.columns : 1)]!;
-    const share = (level - from) / (to - from);
-    const x = (left - 1 + (isVertical ? 0 : share)) * grid.cell;
-    const y = (top - 1 + (isVertical ? share : 0)) * grid.cell;
-    points.set(key, [x, y]);
-  }
-  return key;
+/** The crossing on one edge of a cell; neighbouring cells share it. */
+function crossingOn({ grid, level, crossings }: Sweep, column: number, row: number, edge: number): Crossing {
+  const isVertical = edge === LEFT || edge === RIGHT;
+  const left = edge === RIGHT ? column + 1 : column;
+  const top = edge === BOTTOM ? row + 1 : row;
+  const key = (top * grid.columns + left) * 2 + (isVertical ? 1 : 0);
+  const known = crossings.get(key);
+  if (known !== undefined) return known;
+  const from = grid.heightAt(left, top);
+  const to = isVertical ? grid.heightAt(left, top + 1) : grid.heightAt(left + 1, top);
+  const share = (level - from) / (to - from);
+  const x = (left - 1 + (isVertical ? 0 : share)) * grid.cell;
+  const y = (top - 1 + (isVertical ? share : 0)) * grid.cell;
+  const found: Crossing = { point: [x, y], next: [] };
+  crossings.set(key, found);
+  return found;
 }
 
-function joinLines(neighbours: Map<number, number[]>, points: Map<number, Point>): Point[][] {
-  const seen = new Set<number>();
-  const ends = [...neighbours.keys()].filter((key) => neighbours.get(key)!.length === 1);
+/** Follows the crossings: first the lines that end at the border, then the closed ones. */
+function joinLines(crossings: readonly Crossing[]): Point[][] {
+  const seen = new Set<Crossing>();
+  const ends = crossings.filter((crossing) => crossing.next.length === 1);
   const lines: Point[][] = [];
-  for (const start of [...ends, ...neighbours.keys()]) {
-    if (seen.has(start)) continue;
+  for (const start of [...ends, ...crossings]) {
     const line: Point[] = [];
-    let current: number | undefined = start;
-    while (current !== undefined && !seen.has(current)) {
+    let current = seen.has(start) ? undefined : start;
+    while (current !== undefined) {
       seen.add(current);
-      line.push(points.get(current)!);
-      current = neighbours.get(current)!.find((next) => !seen.has(next));
+      line.push(current.point);
+      current = current.next.find((next) => !seen.has(next));
     }
-    const isClosed = neighbours.get(start)!.length > 1 && line.length > 2;
-    if (isClosed) line.push(points.get(start)!);
-    if (line.length > 5) lines.push(line);
+    if (start.next.length > 1) line.push(start.point);
+    if (line.length >= SHORTEST) lines.push(line);
   }
   return lines;
 }
 
 /** A curve through the middles of the segments: softer than the polyline and as short to write. */
 function smoothPath(line: readonly Point[]): string {
-  let path = `M${line[0]!.map(Math.round).join(' ')}`;
-  for (let index = 1; index < line.length - 1; index += 1) {
-    const [x, y] = line[index]!;
-    const [nextX, nextY] = line[index + 1]!;
-    path += `Q${tenth(x)} ${tenth(y)} ${tenth((x + nextX) / 2)} ${tenth((y + nextY) / 2)}`;
-  }
-  return `${path}L${line[line.length - 1]!.map(tenth).join(' ')}`;
+  const [start = [0, 0]] = line;
+  const end = line.at(-1) ?? start;
+  const curves = line.slice(1, -1).map(([x, y], index) => {
+    const [nextX, nextY] = line[index + 2] ?? end;
+    return `Q${write([x, y])} ${write([(x + nextX) / 2, (y + nextY) / 2])}`;
+  });
+  return `M${write(start)}${curves.join('')}L${write(end)}`;
 }
 
-function tenth(value: number): number {
-  return Math.round(value * 10) / 10;
+function write(point: Point): string {
+  return point.map((value) => Math.round(value * 10) / 10).join(' ');
 }

@@ -20,7 +20,8 @@ const STRONG_EVERY = 4;
 export function Contours({ width, height, centerX = 0.55, centerY = 0.38, ridge, className }: ContoursProps) {
   const radius = ridge ?? Math.min(width, height) * 0.27;
   const paths = useMemo(
-    () => contourPaths(mountain(width * centerX, height * centerY, radius), width, height, radius > 120 ? 8 : 4, LEVELS),
+    () =>
+      contourPaths(mountain(width * centerX, height * centerY, radius), width, height, radius > 120 ? 8 : 4, LEVELS),
     [width, height, centerX, centerY, radius],
   );
   return (

@@ -168,16 +168,19 @@ function BodyRows<Row>(props: DataTableProps<Row>) {
   });
 }
 
+/** Keeps the column of boxes and buttons while there are none. */
+const NOTHING = '\u00a0';
+
 function SkeletonRows<Row>({ columns, selection, rowActions, skeletonRows = 10 }: DataTableProps<Row>) {
   return Array.from({ length: skeletonRows }, (_, index) => (
     <tr key={index} className="group/row">
-      {selection !== undefined && <td className={cellClass} />}
+      {selection !== undefined && <td className={cellClass}>{NOTHING}</td>}
       {columns.map((column) => (
         <td key={column.id} className={classNames(cellClass, paddingClass)}>
           <Skeleton className={classNames('h-5.5', column.isNumeric ? 'ml-auto w-16' : 'w-3/4')} />
         </td>
       ))}
-      {rowActions !== undefined && <td className={cellClass} />}
+      {rowActions !== undefined && <td className={cellClass}>{NOTHING}</td>}
     </tr>
   ));
 }

@@ -17,7 +17,17 @@ interface DateInputProps extends Pick<ComponentPropsWithRef<'input'>, 'ref' | 'n
 }
 
 /** The typed part of a date field with the button that opens the calendar. */
-export function DateInput({ tied, value, onChange, onBlur, formatDate, today, openLabel, onOpen, ...input }: DateInputProps) {
+export function DateInput({
+  tied,
+  value,
+  onChange,
+  onBlur,
+  formatDate,
+  today,
+  openLabel,
+  onOpen,
+  ...input
+}: DateInputProps) {
   const { text, change, settle } = useDateText(value, onChange, formatDate, today);
   return (
     <div className="relative">

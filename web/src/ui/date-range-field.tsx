@@ -47,7 +47,8 @@ export function DateRangeField(props: DateRangeFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const hasError = error !== undefined && error !== null && error !== '';
   const shared = { formatDate, today, onBlur, onOpen: () => setIsOpen(true) };
-  const describedBy = classNames(hasError && `${id}-range-error`, hint !== undefined && `${id}-range-hint`) || undefined;
+  const describedBy =
+    classNames(hasError && `${id}-range-error`, hint !== undefined && `${id}-range-hint`) || undefined;
   return (
     <div role="group" aria-label={label} className={classNames('min-w-0', className)}>
       {hint !== undefined && (
@@ -95,7 +96,14 @@ export function DateRangeField(props: DateRangeFieldProps) {
   );
 }
 
-function Range({ label, value, min, max, today, onPicked }: DateRangeFieldProps & { onPicked: (value: DateRangeValue) => void }) {
+function Range({
+  label,
+  value,
+  min,
+  max,
+  today,
+  onPicked,
+}: DateRangeFieldProps & { onPicked: (value: DateRangeValue) => void }) {
   const { start, end } = value;
   const isWhole = start !== null && end !== null && start <= end;
   return (

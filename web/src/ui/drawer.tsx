@@ -35,22 +35,26 @@ export function Drawer(props: DrawerProps) {
           size === 'menu' ? 'w-80 max-w-[88vw]' : 'w-140 max-w-full',
         )}
       >
-        <AriaDialog className="flex h-full flex-col" aria-modal="true">
-          <header className="flex min-h-18.5 items-center gap-1 border-b border-line py-3 pr-2 pl-5">
-            <Heading slot="title" level={2} className={classNames('min-w-0 flex-1 text-h2', isTitleHidden && 'sr-only')}>
-              {title}
-            </Heading>
-            {isTitleHidden && <span className="flex-1" />}
-            {steps !== undefined && <StepButtons {...steps} />}
-            <IconButton label={closeLabel} icon={<CloseIcon size={24} />} onClick={onClose} />
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto p-5" onKeyDown={(event) => stepByKey(event, steps)}>
-            {children}
-          </div>
-          {footer !== undefined && (
-            <footer className="flex flex-wrap gap-2.5 border-t border-line px-5 py-3.5">{footer}</footer>
-          )}
-        </AriaDialog>
+        <div role="presentation" className="h-full" onKeyDown={(event) => stepByKey(event, steps)}>
+          <AriaDialog className="flex h-full flex-col focus-quiet" aria-modal="true">
+            <header className="flex min-h-18.5 items-center gap-1 border-b border-line py-3 pr-2 pl-5">
+              <Heading
+                slot="title"
+                level={2}
+                className={classNames('min-w-0 flex-1 text-h2', isTitleHidden && 'sr-only')}
+              >
+                {title}
+              </Heading>
+              {isTitleHidden && <span className="flex-1" />}
+              {steps !== undefined && <StepButtons {...steps} />}
+              <IconButton label={closeLabel} icon={<CloseIcon size={24} />} onClick={onClose} />
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+            {footer !== undefined && (
+              <footer className="flex flex-wrap gap-2.5 border-t border-line px-5 py-3.5">{footer}</footer>
+            )}
+          </AriaDialog>
+        </div>
       </Modal>
     </ModalOverlay>
   );
@@ -65,8 +69,11 @@ function StepButtons({ previousLabel, nextLabel, onPrevious, onNext }: NonNullab
   );
 }
 
+/** Controls in which the arrow keys have a meaning of their own. */
+const OWN_ARROWS = 'input, textarea, select, [role="tablist"], [role="listbox"], [role="menu"], [role="grid"]';
+
 function stepByKey(event: KeyboardEvent, steps: DrawerProps['steps']) {
-  const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, [role]') !== null;
+  const isTyping = event.target instanceof Element && event.target.closest(OWN_ARROWS) !== null;
   if (isTyping || steps === undefined) return;
   if (event.key === 'ArrowLeft') steps.onPrevious?.();
   if (event.key === 'ArrowRight') steps.onNext?.();

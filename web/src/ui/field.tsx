@@ -51,7 +51,19 @@ export const inputClass = classNames(controlClass, 'min-h-13 rounded-control px-
 export const compactInputClass = classNames(controlClass, 'min-h-11 rounded-small px-3.5 py-2 text-compact');
 
 /** Label above, hint, control, error below with an icon; all tied together for screen readers. */
-export function Field({ id, label, hint, error, optionalMark, labelEnd, isLabelHidden, describedBy, after, className, children }: FieldProps) {
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  optionalMark,
+  labelEnd,
+  isLabelHidden,
+  describedBy,
+  after,
+  className,
+  children,
+}: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const hintId = `${controlId}-hint`;
@@ -89,7 +101,10 @@ export function FieldHint({ id, children }: { id?: string; children: ReactNode }
 /** The message of a field or a group of fields. */
 export function FieldError({ id, children, className }: { id?: string; children: ReactNode; className?: string }) {
   return (
-    <span id={id} className={classNames('mt-1.5 flex items-start gap-2 text-small font-semibold text-bad-fg', className)}>
+    <span
+      id={id}
+      className={classNames('mt-1.5 flex items-start gap-2 text-small font-semibold text-bad-fg', className)}
+    >
       <OctagonCrossIcon size={16} className="mt-0.5" />
       <span className="min-w-0">{children}</span>
     </span>

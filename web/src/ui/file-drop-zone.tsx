@@ -25,7 +25,18 @@ interface FileDropZoneProps {
 
 /** Where files come in: the camera first on a phone, a button and a drop area on a computer. Never by drag alone. */
 export function FileDropZone(props: FileDropZoneProps) {
-  const { label, cameraLabel, chooseLabel, dropText, hint, error, accept, isMultiple = false, onFiles, className } = props;
+  const {
+    label,
+    cameraLabel,
+    chooseLabel,
+    dropText,
+    hint,
+    error,
+    accept,
+    isMultiple = false,
+    onFiles,
+    className,
+  } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const chosen = useRef<HTMLInputElement>(null);
@@ -70,7 +81,11 @@ export function FileDropZone(props: FileDropZoneProps) {
         onDrop={drop}
         className={classNames(
           'flex flex-col items-center gap-3 rounded-[18px] border-2 border-dashed px-5 py-6 text-center transition-colors',
-          isOver ? 'border-brand bg-brand-tint' : hasError ? 'border-bad-solid bg-surface' : 'border-control bg-surface',
+          isOver
+            ? 'border-brand bg-brand-tint'
+            : hasError
+              ? 'border-bad-solid bg-surface'
+              : 'border-control bg-surface',
         )}
       >
         <div className="grid w-full justify-items-center gap-2 md:hidden">

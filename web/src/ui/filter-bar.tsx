@@ -37,7 +37,10 @@ export function FilterBar({ label, search, filters, tags = [], clear, end, class
       {tags.length > 0 && (
         <ul className="flex flex-wrap items-center gap-2">
           {tags.map((tag) => (
-            <li key={tag.id} className="inline-flex items-center rounded-chip bg-brand-tint pl-3 text-small font-semibold text-on-brand-tint">
+            <li
+              key={tag.id}
+              className="inline-flex items-center rounded-chip bg-brand-tint pl-3 text-small font-semibold text-on-brand-tint"
+            >
               {tag.label}
               <button
                 type="button"

@@ -3,7 +3,13 @@ import { classNames } from './class-names.ts';
 /** The mark: three contour lines of a hill and a sun. */
 export function LogoMark({ size = 40, className }: { size?: number; className?: string }) {
   return (
-    <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden="true" className={classNames('flex-none', className)}>
+    <svg
+      viewBox="0 0 40 40"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      className={classNames('flex-none', className)}
+    >
       <rect width="40" height="40" rx="11" fill="var(--mark-bg)" />
       <g fill="none" stroke="var(--mark-fg)" strokeLinecap="round" strokeWidth="2.3">
         <path d="M6.5 30.5C11 18.5 15.5 12.5 20 12.5s9 6 13.5 18" />

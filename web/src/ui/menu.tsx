@@ -47,7 +47,11 @@ export function Menu({ trigger, label, groups, onAction, placement = 'bottom end
     <MenuTrigger>
       <Pressable>{trigger as ComponentProps<typeof Pressable>['children']}</Pressable>
       <Popover placement={placement} className={classNames(popoverClass, 'min-w-60')}>
-        <AriaMenu aria-label={label} onAction={(key) => onAction(String(key))} className="max-h-[inherit] overflow-y-auto p-1.5">
+        <AriaMenu
+          aria-label={label}
+          onAction={(key) => onAction(String(key))}
+          className="max-h-[inherit] overflow-y-auto p-1.5 focus-quiet"
+        >
           {groups.map((group, index) => (
             <MenuSection
               key={group.id}

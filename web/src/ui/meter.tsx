@@ -43,19 +43,30 @@ export function Meter({ label, segments, ground = 'surface', hasLegend = true, e
           <span
             key={segment.id}
             style={{ flexGrow: segment.value }}
-            className={classNames('block min-w-1 basis-0 rounded-[4px] transition-[flex-grow] duration-200', LOOK[ground][segment.look])}
+            className={classNames(
+              'block min-w-1 basis-0 rounded-[4px] transition-[flex-grow] duration-200',
+              LOOK[ground][segment.look],
+            )}
           />
         ))}
       </div>
       {(hasLegend || end !== undefined) && (
         <div className="mt-2.5 flex items-center justify-between gap-3">
-          <ul className={classNames('flex flex-wrap gap-x-4 gap-y-0.5 text-small', ground === 'hero' ? 'text-on-hero2' : 'text-ink2')}>
+          <ul
+            className={classNames(
+              'flex flex-wrap gap-x-4 gap-y-0.5 text-small',
+              ground === 'hero' ? 'text-on-hero2' : 'text-ink2',
+            )}
+          >
             {hasLegend &&
               shown.map((segment) => (
                 <li key={segment.id} className="flex items-center gap-[7px]">
                   <span
                     aria-hidden="true"
-                    className={classNames('size-[11px] flex-none rounded-[3px] forced-color-adjust-none', LOOK[ground][segment.look])}
+                    className={classNames(
+                      'size-[11px] flex-none rounded-[3px] forced-color-adjust-none',
+                      LOOK[ground][segment.look],
+                    )}
                   />
                   {segment.label}{' '}
                   <b className={classNames('font-semibold num', ground === 'hero' ? 'text-on-hero' : 'text-ink')}>

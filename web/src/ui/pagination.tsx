@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
@@ -31,7 +31,10 @@ const smallInputClass =
 export function Pagination(props: PaginationProps) {
   const { label, rangeText, page, pageCount, onPage, previousLabel, nextLabel, className } = props;
   return (
-    <nav aria-label={label} className={classNames('flex flex-wrap items-center justify-between gap-x-6 gap-y-2', className)}>
+    <nav
+      aria-label={label}
+      className={classNames('flex flex-wrap items-center justify-between gap-x-6 gap-y-2', className)}
+    >
       <div className="flex items-center gap-4">
         <p className="text-small text-ink2 num" aria-live="polite">
           {rangeText}
@@ -61,7 +64,7 @@ export function Pagination(props: PaginationProps) {
 
 function PageInput({ page, pageCount, pageCountText, pageLabel, onPage }: PaginationProps) {
   const [text, setText] = useState(String(page));
-  function go(event?: FormEvent) {
+  function go(event?: SyntheticEvent) {
     event?.preventDefault();
     const asked = Math.min(Math.max(1, Number.parseInt(text, 10) || page), pageCount);
     setText(String(asked));

@@ -11,7 +11,15 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' 
 }
 
 /** A password that can be shown and pasted; warns of Caps Lock. */
-export function PasswordField({ showLabel, hideLabel, capsLockHint, after, onKeyUp, onBlur, ...field }: PasswordFieldProps) {
+export function PasswordField({
+  showLabel,
+  hideLabel,
+  capsLockHint,
+  after,
+  onKeyUp,
+  onBlur,
+  ...field
+}: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const [hasCapsLock, setHasCapsLock] = useState(false);
 

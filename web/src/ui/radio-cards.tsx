@@ -31,7 +31,19 @@ interface RadioCardsProps<Id extends string> {
 
 /** One choice of a few, each a card that is wholly a target. */
 export function RadioCards<Id extends string>(props: RadioCardsProps<Id>) {
-  const { id, legend, isLegendHidden, hint, error, options, value, onChange, onBlur, layout = 'tiles', className } = props;
+  const {
+    id,
+    legend,
+    isLegendHidden,
+    hint,
+    error,
+    options,
+    value,
+    onChange,
+    onBlur,
+    layout = 'tiles',
+    className,
+  } = props;
   const ownName = useId();
   const Option = layout === 'tiles' ? Tile : Line;
   return (

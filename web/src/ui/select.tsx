@@ -86,11 +86,11 @@ function ListBoxSelect<Id extends string>(props: ControlProps<Id>) {
           tied['aria-invalid'] && 'border-bad-solid ring-1 ring-bad-solid ring-inset',
         )}
       >
-        <SelectValue className="min-w-0 truncate data-placeholder:text-ink3 [&_[slot=description]]:hidden [&_svg]:hidden" />
+        <SelectValue className="min-w-0 truncate data-placeholder:text-ink3 [&_[data-description]]:hidden [&_svg]:hidden" />
         <ChevronDownIcon className="text-ink2" />
       </Button>
       <Popover className={classNames(popoverClass, 'min-w-(--trigger-width)')}>
-        <ListBox items={options} className="max-h-80 overflow-y-auto p-1.5 outline-none">
+        <ListBox items={options} className="max-h-80 overflow-y-auto p-1.5 focus-quiet">
           {(option) => <OptionRow option={option} />}
         </ListBox>
       </Popover>

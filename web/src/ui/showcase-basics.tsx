@@ -179,7 +179,11 @@ export function Messages() {
         <Banner tone="warning" title="Overte termín">
           Od konca pobytu uplynulo 37 dní. Skontrolujte dátum.
         </Banner>
-        <Banner tone="error" title="Niečo sa pokazilo na našej strane." action={<Button size="small">Skúsiť znova</Button>}>
+        <Banner
+          tone="error"
+          title="Niečo sa pokazilo na našej strane."
+          action={<Button size="small">Skúsiť znova</Button>}
+        >
           Kód chyby 7f3a.
         </Banner>
         {isOpen && (
@@ -212,7 +216,12 @@ export function Messages() {
           <p className="text-ink2">Najneskôr do tridsiatich dní odo dňa skončenia rekreácie.</p>
         </Card>
         <Card>
-          <EmptyState title="Filtru nič nezodpovedá" icon={<SearchIcon />} level={3} action={<Button variant="secondary">Zrušiť filtre</Button>} />
+          <EmptyState
+            title="Filtru nič nezodpovedá"
+            icon={<SearchIcon />}
+            level={3}
+            action={<Button variant="secondary">Zrušiť filtre</Button>}
+          />
         </Card>
         <Card>
           <SkeletonGroup label="Načítava sa">

@@ -74,7 +74,9 @@ function AmountAndDates() {
         formatDate={formatDate}
         today="2026-07-14"
         max="2026-07-14"
-        error={stay.start !== null && stay.end !== null && stay.end <= stay.start ? 'Odchod je pred príchodom.' : undefined}
+        error={
+          stay.start !== null && stay.end !== null && stay.end <= stay.start ? 'Odchod je pred príchodom.' : undefined
+        }
       />
       <DateField
         label="Dátum vystavenia dokladu"
@@ -112,7 +114,14 @@ function Lists() {
         value={kind}
         onChange={setKind}
       />
-      <Select label="S chybou" placeholder="Vyberte" options={[]} value={null} onChange={() => undefined} error="Vyberte firmu." />
+      <Select
+        label="S chybou"
+        placeholder="Vyberte"
+        options={[]}
+        value={null}
+        onChange={() => undefined}
+        error="Vyberte firmu."
+      />
       <ComboBox
         label="Obec"
         hint="Začnite písať"

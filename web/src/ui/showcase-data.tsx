@@ -117,9 +117,30 @@ interface SampleRow {
 }
 
 const ROWS: SampleRow[] = [
-  { id: '1', name: 'Zuzana Hrivnáková', place: 'Penzión Vartovka', amount: '187,00 €', tone: 'waiting', status: 'Čaká na schválenie' },
-  { id: '2', name: 'Ľubomíra Kováčiková-Štrbáková', place: 'Horský hotel Kráľová', amount: '1 174,90 €', tone: 'approved', status: 'Schválená' },
-  { id: '3', name: 'Imrich Vŕba', place: 'Spoločnosť pre prevádzku a údržbu strojárskych zariadení, spol. s r. o.', amount: '48,40 €', tone: 'rejected', status: 'Zamietnutá' },
+  {
+    id: '1',
+    name: 'Zuzana Hrivnáková',
+    place: 'Penzión Vartovka',
+    amount: '187,00 €',
+    tone: 'waiting',
+    status: 'Čaká na schválenie',
+  },
+  {
+    id: '2',
+    name: 'Ľubomíra Kováčiková-Štrbáková',
+    place: 'Horský hotel Kráľová',
+    amount: '1 174,90 €',
+    tone: 'approved',
+    status: 'Schválená',
+  },
+  {
+    id: '3',
+    name: 'Imrich Vŕba',
+    place: 'Spoločnosť pre prevádzku a údržbu strojárskych zariadení, spol. s r. o.',
+    amount: '48,40 €',
+    tone: 'rejected',
+    status: 'Zamietnutá',
+  },
 ];
 
 export function Data() {
@@ -149,15 +170,20 @@ function SampleTable({ state }: { state: string }) {
   const [query, setQuery] = useState('');
   const [sort, setSort] = useState<TableSort>({ columnId: 'name', direction: 'ascending' });
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set(['2']));
-  const [page, setPage] = useState(2);
-  const [pageSize, setPageSize] = useState(10);
-  const range = pageRange(page, pageSize, 213);
   return (
     <>
       <FilterBar
         label="Filtre"
         className="mb-4"
-        search={<SearchField label="Hľadať" clearLabel="Vymazať" placeholder="Meno alebo číslo" value={query} onChange={setQuery} />}
+        search={
+          <SearchField
+            label="Hľadať"
+            clearLabel="Vymazať"
+            placeholder="Meno alebo číslo"
+            value={query}
+            onChange={setQuery}
+          />
+        }
         filters={
           <Select
             label="Rok"
@@ -174,7 +200,11 @@ function SampleTable({ state }: { state: string }) {
         }
         tags={[{ id: 'year', label: 'Rok 2026', removeLabel: 'Zrušiť filter Rok 2026', onRemove: () => undefined }]}
         clear={{ label: 'Zrušiť všetky', onClear: () => undefined }}
-        end={<Button size="small" variant="secondary">Exportovať</Button>}
+        end={
+          <Button size="small" variant="secondary">
+            Exportovať
+          </Button>
+        }
       />
       <DataTable
         label="Doklady"
@@ -187,7 +217,13 @@ function SampleTable({ state }: { state: string }) {
         skeletonRows={3}
         columns={[
           { id: 'name', header: 'Zamestnanec', cell: (row) => row.name, isSortable: true },
-          { id: 'place', header: 'Zariadenie', cell: (row) => row.place, fullText: (row) => row.place, className: 'w-1/3' },
+          {
+            id: 'place',
+            header: 'Zariadenie',
+            cell: (row) => row.place,
+            fullText: (row) => row.place,
+            className: 'w-1/3',
+          },
           { id: 'status', header: 'Stav', cell: (row) => <StatusChip tone={row.tone}>{row.status}</StatusChip> },
           { id: 'amount', header: 'Suma', cell: (row) => row.amount, isNumeric: true, isSortable: true },
         ]}
@@ -204,35 +240,60 @@ function SampleTable({ state }: { state: string }) {
         )}
         rowActions={(row) => <IconButton label={`Viac: ${row.name}`} icon={<MoreIcon />} size="medium" />}
         actionsLabel="Akcie"
-        selection={{ selectedIds, onChange: setSelectedIds, rowLabel: (row) => `Vybrať: ${row.name}`, pageLabel: 'Vybrať celú stránku' }}
-        empty={<EmptyState title="Filtru nič nezodpovedá" icon={<SearchIcon />} level={3} action={<Button variant="secondary">Zrušiť filtre</Button>} />}
+        selection={{
+          selectedIds,
+          onChange: setSelectedIds,
+          rowLabel: (row) => `Vybrať: ${row.name}`,
+          pageLabel: 'Vybrať celú stránku',
+        }}
+        empty={
+          <EmptyState
+            title="Filtru nič nezodpovedá"
+            icon={<SearchIcon />}
+            level={3}
+            action={<Button variant="secondary">Zrušiť filtre</Button>}
+          />
+        }
       />
       {selectedIds.size > 0 && (
         <BulkBar
           label="Hromadné akcie"
           text={`Vybraté ${selectedIds.size}`}
-          selectAll={<Button variant="quiet" size="small">Vybrať všetkých 213</Button>}
+          selectAll={
+            <Button variant="quiet" size="small">
+              Vybrať všetkých 213
+            </Button>
+          }
           actions={<Button size="small">Schváliť spolu…</Button>}
           clearLabel="Zrušiť výber"
           onClear={() => setSelectedIds(new Set())}
         />
       )}
-      <Pagination
-        className="mt-4"
-        label="Stránkovanie"
-        rangeText={`${range.from} – ${range.to} z 213`}
-        page={range.page}
-        pageCount={range.pageCount}
-        onPage={setPage}
-        previousLabel="Predchádzajúca strana"
-        nextLabel="Nasledujúca strana"
-        pageLabel="Strana"
-        pageCountText={`z ${range.pageCount}`}
-        pageSize={pageSize}
-        pageSizeLabel="Na strane"
-        onPageSize={setPageSize}
-      />
+      <SamplePages />
     </>
+  );
+}
+
+function SamplePages() {
+  const [page, setPage] = useState(2);
+  const [pageSize, setPageSize] = useState(10);
+  const range = pageRange(page, pageSize, 213);
+  return (
+    <Pagination
+      className="mt-4"
+      label="Stránkovanie"
+      rangeText={`${range.from} – ${range.to} z 213`}
+      page={range.page}
+      pageCount={range.pageCount}
+      onPage={setPage}
+      previousLabel="Predchádzajúca strana"
+      nextLabel="Nasledujúca strana"
+      pageLabel="Strana"
+      pageCountText={`z ${range.pageCount}`}
+      pageSize={pageSize}
+      pageSizeLabel="Na strane"
+      onPageSize={setPageSize}
+    />
   );
 }
 

@@ -38,7 +38,12 @@ export function TextForms() {
           error="Zadajte e-mail v tvare meno@firma.sk."
           id="email-wrong"
         />
-        <TextField label="Číslo rezervácie" optionalMark="(nepovinné)" defaultValue="4402 118 903" successLabel="V poriadku" />
+        <TextField
+          label="Číslo rezervácie"
+          optionalMark="(nepovinné)"
+          defaultValue="4402 118 903"
+          successLabel="V poriadku"
+        />
         <TextField label="Osobné číslo" defaultValue="10482" readOnly hint="Mení ho správca firmy." />
         <div>
           <PasswordField

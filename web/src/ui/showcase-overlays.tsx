@@ -36,7 +36,11 @@ export function Overlays() {
         </Tooltip>
       </Row>
       <Row>
-        <Button size="small" variant="secondary" onClick={() => showToast({ tone: 'success', text: 'Profil je uložený.' })}>
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => showToast({ tone: 'success', text: 'Profil je uložený.' })}
+        >
           Oznámenie
         </Button>
         <Button
@@ -84,7 +88,11 @@ export function Overlays() {
         size="detail"
         title="Ľubomíra Kováčiková-Štrbáková"
         closeLabel="Zavrieť"
-        steps={{ previousLabel: 'Predchádzajúca', nextLabel: 'Ďalšia', onNext: () => undefined }}
+        steps={{
+          previousLabel: 'Predchádzajúca',
+          nextLabel: 'Ďalšia',
+          onNext: () => showToast({ tone: 'info', text: 'Ďalšia' }),
+        }}
         footer={<Button>Uložiť</Button>}
       >
         <p className="text-ink2">Osobné číslo 10217</p>
@@ -105,7 +113,9 @@ function AccountMenu() {
           <Avatar name="Zuzana Hrivnáková" />
           <span>
             <b className="block text-small leading-4.5 font-strong">Zuzana Hrivnáková</b>
-            <span className="block text-micro leading-4 font-regular text-ink3">Účet zamestnanca · Detvan Strojárne</span>
+            <span className="block text-micro leading-4 font-regular text-ink3">
+              Účet zamestnanca · Detvan Strojárne
+            </span>
           </span>
           <ChevronDownIcon />
         </button>
@@ -115,7 +125,13 @@ function AccountMenu() {
           id: 'accounts',
           title: 'Účty a firmy',
           items: [
-            { id: 'own', label: 'Účet zamestnanca', description: 'Detvan Strojárne, a. s.', icon: <UserIcon />, isSelected: true },
+            {
+              id: 'own',
+              label: 'Účet zamestnanca',
+              description: 'Detvan Strojárne, a. s.',
+              icon: <UserIcon />,
+              isSelected: true,
+            },
             { id: 'company', label: 'Správa firmy', description: 'Detvan Strojárne, a. s.', icon: <BuildingIcon /> },
           ],
         },

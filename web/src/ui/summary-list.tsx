@@ -22,7 +22,9 @@ interface SummaryListProps {
 export function SummaryList({ rows, layout = 'review', className }: SummaryListProps) {
   return (
     <dl className={className}>
-      {rows.map((row) => (layout === 'review' ? <ReviewRow key={row.id} row={row} /> : <FigureRow key={row.id} row={row} />))}
+      {rows.map((row) =>
+        layout === 'review' ? <ReviewRow key={row.id} row={row} /> : <FigureRow key={row.id} row={row} />,
+      )}
     </dl>
   );
 }

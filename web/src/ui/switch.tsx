@@ -23,6 +23,7 @@ export function Switch({ label, description, className, ...input }: SwitchProps)
       <input
         {...input}
         type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the browser derives it from the box
         role="switch"
         aria-describedby={description === undefined ? undefined : descriptionId}
         className={classNames(

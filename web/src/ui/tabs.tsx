@@ -38,7 +38,6 @@ export function Tabs<Id extends string>({ idBase, label, tabs, selectedId, onSel
       ref={list}
       role="tablist"
       aria-label={label}
-      onKeyDown={move}
       className={classNames(
         'flex gap-1 overflow-x-auto border-b border-line p-1 pb-0 [scrollbar-width:none]',
         'mask-r-from-[calc(100%-1.5rem)] sm:mask-none',
@@ -55,6 +54,7 @@ export function Tabs<Id extends string>({ idBase, label, tabs, selectedId, onSel
           aria-controls={tab.id === selectedId ? `${idBase}-panel` : undefined}
           tabIndex={tab.id === selectedId ? 0 : -1}
           onClick={() => onSelect(tab.id)}
+          onKeyDown={move}
           className={classNames(
             'inline-flex min-h-11 flex-none items-center gap-2 rounded-t-small border-b-3 border-transparent px-3.5 py-2 font-semibold whitespace-nowrap text-ink2',
             'transition-colors hover:bg-sunken hover:text-ink aria-selected:border-brand aria-selected:text-ink',

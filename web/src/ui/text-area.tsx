@@ -9,7 +9,9 @@ export function TextArea(props: TextAreaProps) {
   const { id, label, hint, error, optionalMark, labelEnd, isLabelHidden, className, ...textarea } = props;
   return (
     <Field {...{ id, label, hint, error, optionalMark, labelEnd, isLabelHidden, className }}>
-      {(tied) => <textarea rows={4} {...textarea} {...tied} className={classNames(inputClass, 'block min-h-26 resize-y')} />}
+      {(tied) => (
+        <textarea rows={4} {...textarea} {...tied} className={classNames(inputClass, 'block min-h-26 resize-y')} />
+      )}
     </Field>
   );
 }

@@ -16,14 +16,20 @@ export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'cl
 
 /** One line of text. Takes what `register()` of a form returns. */
 export function TextField(props: TextFieldProps) {
-  const { id, label, hint, error, optionalMark, labelEnd, isLabelHidden, className, describedBy, after, ...control } = props;
+  const { id, label, hint, error, optionalMark, labelEnd, isLabelHidden, className, describedBy, after, ...control } =
+    props;
   const { successLabel, end, inputClassName, ...input } = control;
   const mark = end ?? edgeMark(input.readOnly === true, successLabel);
   return (
     <Field {...{ id, label, hint, error, optionalMark, labelEnd, isLabelHidden, className, describedBy, after }}>
       {(tied) => (
         <div className="relative">
-          <input type="text" {...input} {...tied} className={classNames(inputClass, mark !== undefined && 'pr-14', inputClassName)} />
+          <input
+            type="text"
+            {...input}
+            {...tied}
+            className={classNames(inputClass, mark !== undefined && 'pr-14', inputClassName)}
+          />
           {mark !== undefined && <div className="absolute inset-y-0 right-1 flex items-center">{mark}</div>}
         </div>
       )}

@@ -73,7 +73,10 @@ function ListStep({ step }: { step: TimelineStep }) {
 function BarStep({ step }: { step: TimelineStep }) {
   return (
     <>
-      <span aria-hidden="true" className={classNames('mb-1.5 block h-1 forced-color-adjust-none', BAR_CLASS[step.state])} />
+      <span
+        aria-hidden="true"
+        className={classNames('mb-1.5 block h-1 forced-color-adjust-none', BAR_CLASS[step.state])}
+      />
       <span
         className={classNames(
           'block text-micro wrap-anywhere',

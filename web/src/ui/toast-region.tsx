@@ -23,21 +23,20 @@ export function ToastRegion({ label, closeLabel }: ToastRegionProps) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   const [isHeld, setIsHeld] = useState(false);
   return (
-    <section
-      aria-label={label}
-      aria-live="polite"
-      aria-relevant="additions"
-      data-react-aria-top-layer="true"
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
-      className="pointer-events-none fixed top-22.5 right-4 left-4 z-toast flex flex-col items-stretch gap-2.5 sm:left-auto sm:w-105 md:right-6"
-    >
-      {toasts.map((toast) => (
-        <Toast key={toast.id} toast={toast} isHeld={isHeld} closeLabel={closeLabel} />
-      ))}
-    </section>
+    <div role="region" aria-label={label} aria-live="polite" aria-relevant="additions" data-react-aria-top-layer="true">
+      <div
+        role="presentation"
+        onPointerEnter={() => setIsHeld(true)}
+        onPointerLeave={() => setIsHeld(false)}
+        onFocus={() => setIsHeld(true)}
+        onBlur={() => setIsHeld(false)}
+        className="pointer-events-none fixed top-22.5 right-4 left-4 z-toast flex flex-col items-stretch gap-2.5 sm:left-auto sm:w-105 md:right-6"
+      >
+        {toasts.map((toast) => (
+          <Toast key={toast.id} toast={toast} isHeld={isHeld} closeLabel={closeLabel} />
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -35,6 +35,7 @@ export function Tooltip({ text, children, isName = false, className }: TooltipPr
   return (
     <span
       ref={anchor}
+      role="presentation"
       className={classNames('inline-flex', className)}
       onPointerEnter={(event) => {
         if (event.pointerType === 'mouse') timer.current = setTimeout(show, HOVER_DELAY_MS);

@@ -1,3 +1,5 @@
+import { plainText } from './plain-text.ts';
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'maj', 'jun', 'jul', 'aug', 'sep', 'okt', 'nov', 'dec'];
 const ENGLISH_MONTHS: Record<string, number> = { may: 5, oct: 10 };
 
@@ -24,11 +26,7 @@ function fullYear(text: string | undefined, today: string): number {
 }
 
 function monthByName(name: string): number {
-  const start = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .slice(0, 3)
-    .toLowerCase();
+  const start = plainText(name).slice(0, 3);
   return ENGLISH_MONTHS[start] ?? MONTHS.indexOf(start) + 1;
 }
 

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
-import { CircleCheckIcon, ClockIcon, DocumentIcon, OctagonCrossIcon, RotateIcon, TrashIcon, TriangleIcon } from './icons.tsx';
+import {
+  CircleCheckIcon,
+  ClockIcon,
+  DocumentIcon,
+  OctagonCrossIcon,
+  RotateIcon,
+  TrashIcon,
+  TriangleIcon,
+} from './icons.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
 export type UploadState = 'queued' | 'uploading' | 'done' | 'warning' | 'error';
@@ -34,7 +42,18 @@ const STATE = {
 
 /** One file on its way: preview, name, how far it is, and what can be done with it. */
 export function UploadRow(props: UploadRowProps) {
-  const { name, detail, state, stateText, progress = 0, progressLabel, thumbnail, retryLabel, onRetry, removeLabel } = props;
+  const {
+    name,
+    detail,
+    state,
+    stateText,
+    progress = 0,
+    progressLabel,
+    thumbnail,
+    retryLabel,
+    onRetry,
+    removeLabel,
+  } = props;
   const { look, Icon } = STATE[state];
   return (
     <div
@@ -44,7 +63,11 @@ export function UploadRow(props: UploadRowProps) {
       )}
     >
       <span className="grid h-16 w-13 flex-none place-items-center overflow-hidden rounded-chip border border-line bg-sunken text-ink3">
-        {thumbnail === undefined ? <DocumentIcon size={24} /> : <img src={thumbnail} alt="" className="size-full object-cover" />}
+        {thumbnail === undefined ? (
+          <DocumentIcon size={24} />
+        ) : (
+          <img src={thumbnail} alt="" className="size-full object-cover" />
+        )}
       </span>
       <div className="min-w-0 flex-1">
         <p className="leading-5.25 font-semibold wrap-anywhere">{name}</p>

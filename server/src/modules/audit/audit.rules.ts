@@ -35,7 +35,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 export type PrintedEntry = Readonly<Record<(typeof sealedFields)[number], string | null>>;
 
 /** The order is part of the seal. */
-export const sealedFields = [
+const sealedFields = [
   'id',
   'at',
   'company_id',

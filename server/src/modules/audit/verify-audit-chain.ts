@@ -2,7 +2,7 @@ import { reading, type Database, type ReadTx } from '#platform/database';
 import { allowLongStatements, findForgottenEntry, findSealedEntries, type SealedEntry } from './audit.store.ts';
 import { firstHash, hashOf, type PrintedEntry } from './audit.rules.ts';
 
-export interface BrokenLink {
+interface BrokenLink {
   /** The entry at which the chain stops holding. */
   entryId: number;
   problem: 'entry_changed' | 'entry_missing' | 'seal_missing' | 'chain_forked' | 'entry_unsealed';
@@ -20,13 +20,9 @@ export interface AuditVerdict {
 const batchSize = 1_000;
 const patienceMinutes = 10;
 
-export function chainOf(companyId: string | null): string {
-  return companyId ?? 'platform';
-}
-
 /** Recomputes a company's chain (or with null the portal's own): every entry unchanged, present, in its place and sealed. */
 export function verifyAuditChain(db: Database, companyId: string | null): Promise<AuditVerdict> {
-  const chain = chainOf(companyId);
+  const chain = companyId ?? 'platform';
   return reading(db.forEveryCompany(), async (tx) => {
     await allowLongStatements(tx);
     let head = { seq: 0, hash: firstHash(chain) };

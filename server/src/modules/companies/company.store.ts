@@ -71,22 +71,15 @@ export async function findCompany(tx: ReadTx, companyId: string): Promise<Compan
   return row && companyOf(row);
 }
 
-export async function insertCompany(tx: Tx, row: NewCompanyRow): Promise<void> {
-  // The columns left out have defaults in the schema, which the row type of reading does not know.
-  await tablesOf<CompanyTables>(tx)
+/** False when a living company has this registration number already, also when two are added at once. */
+export async function insertCompany(tx: Tx, row: NewCompanyRow): Promise<boolean> {
+  const result = await tablesOf<CompanyTables>(tx)
     .insertInto('company')
+    // The columns left out have defaults in the schema, which the row type of reading does not know.
     .values(row as CompanyRow)
-    .execute();
-}
-
-export async function isIcoTaken(tx: ReadTx, ico: string): Promise<boolean> {
-  const row = await readTablesOf<CompanyTables>(tx)
-    .selectFrom('company')
-    .select('id')
-    .where('ico', '=', ico)
-    .where('status', '<>', 'ended')
+    .onConflict((conflict) => conflict.column('ico').where('status', '<>', 'ended').doNothing())
     .executeTakeFirst();
-  return row !== undefined;
+  return result.numInsertedOrUpdatedRows === 1n;
 }
 
 /** False when the person administers this company already, also when two add at once. */

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
 import { recordAudit } from '#modules/audit';
-import { insertCompany, isIcoTaken } from './company.store.ts';
+import { insertCompany } from './company.store.ts';
 
 export interface CompanyToCreate {
   companyId?: string;
@@ -30,11 +30,10 @@ export interface CompanyToCreate {
   wageCodeSp?: string;
 }
 
-/** Adds a company; its registration number belongs to no other living company. Its transaction must reach every company. */
+/** Adds a company; its registration number belongs to no other living company. */
 export async function createCompany(tx: Tx, values: CompanyToCreate, author: Author): Promise<{ companyId: string }> {
-  if (await isIcoTaken(tx, values.ico)) throw new Refusal('company_exists', 409, { path: 'ico' });
   const companyId = values.companyId ?? newId();
-  await insertCompany(tx, {
+  const isNew = await insertCompany(tx, {
     id: companyId,
     name: values.name,
     ico: values.ico,
@@ -58,6 +57,7 @@ export async function createCompany(tx: Tx, values: CompanyToCreate, author: Aut
     wage_code_sp: values.wageCodeSp ?? '',
     created_at: now(),
   });
+  if (!isNew) throw new Refusal('company_exists', 409, { path: 'ico' });
   await recordAudit(tx, {
     author,
     companyId,

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
 import { recordAudit } from '#modules/audit';
-import { insertEmployment, insertRatioChange, isPersonalNumberTaken } from './employment.store.ts';
+import { insertEmployment, insertRatioChange } from './employment.store.ts';
 
 export interface EmploymentToCreate {
   employmentId?: string;
@@ -30,11 +30,9 @@ export async function createEmployment(
   author: Author,
 ): Promise<{ employmentId: string }> {
   const { companyId, personId, personalNumber, startDate, ratio } = values;
-  if (await isPersonalNumberTaken(tx, companyId, personalNumber))
-    throw new Refusal('personal_number_taken', 409, { path: 'personalNumber' });
   const employmentId = values.employmentId ?? newId();
   const createdAt = now();
-  await insertEmployment(tx, {
+  const isNew = await insertEmployment(tx, {
     id: employmentId,
     company_id: companyId,
     person_id: personId,
@@ -48,6 +46,7 @@ export async function createEmployment(
     deactivated_at: null,
     created_at: createdAt,
   });
+  if (!isNew) throw new Refusal('personal_number_taken', 409, { path: 'personalNumber' });
   const firstRatio = {
     id: newId(),
     company_id: companyId,

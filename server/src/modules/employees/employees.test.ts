@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemAuthor, type CompanyAdmin } from '#platform/actor';
-import { instantAt } from '#platform/clock';
+import { instantAt, now } from '#platform/clock';
 import { inTransaction, openDatabase, reading, type Database } from '#platform/database';
 import { newId } from '#platform/ids';
 import { aCompany, anEmployee, aPerson, type TestCompany } from '#test-support/builders';
@@ -25,6 +25,7 @@ function administratorOf({ companyId }: TestCompany): CompanyAdmin {
     name: '',
     lang: 'sk',
     forcePasswordChange: false,
+    factorConfirmedAt: now(),
     impersonation: null,
   } as const;
   return { ...person, roleName: 'COMP', roleId, companyId };
@@ -34,7 +35,7 @@ async function aRegistration({ companyId }: TestCompany, lastName: string, statu
   await inTransaction(db.forCompany(companyId), (tx) =>
     tx.client.query(
       `INSERT INTO registration (id, company_id, personal_number, first_name, last_name, email, lang, status, created_at, decided_at)
-       VALUES ($1, $2, '007', 'Eva', $3, 'eva@skuska.example', 'sk', $4, $5, CASE WHEN $4 = 'rejected' THEN $5 END)`,
+       VALUES ($1, $2, '007', 'Eva', $3, 'eva@skuska.example', 'sk', $4::text, $5::timestamptz, CASE WHEN $4::text = 'rejected' THEN $5::timestamptz END)`,
       [newId(), companyId, lastName, status, instantAt(day)],
     ),
   );

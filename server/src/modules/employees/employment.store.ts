@@ -48,19 +48,16 @@ interface EmploymentTables {
   ratio_change_log: RatioChangeLogRow;
 }
 
-export async function insertEmployment(tx: Tx, row: EmploymentRow): Promise<void> {
-  await tablesOf<EmploymentTables>(tx).insertInto('employment').values(row).execute();
-}
-
-export async function isPersonalNumberTaken(tx: ReadTx, companyId: string, personalNumber: string): Promise<boolean> {
-  const row = await readTablesOf<EmploymentTables>(tx)
-    .selectFrom('employment')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .where('personal_number', '=', personalNumber)
-    .where('deactivated_at', 'is', null)
+/** False when an active employment of the company has this personal number already, also when two are added at once. */
+export async function insertEmployment(tx: Tx, row: EmploymentRow): Promise<boolean> {
+  const result = await tablesOf<EmploymentTables>(tx)
+    .insertInto('employment')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'personal_number']).where('deactivated_at', 'is', null).doNothing(),
+    )
     .executeTakeFirst();
-  return row !== undefined;
+  return result.numInsertedOrUpdatedRows === 1n;
 }
 
 /** Locks the employment, so that changes of its ratio happen one after another. */

@@ -2,7 +2,7 @@ import { reading, type Database } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { findFilesAfter, type StoredFile } from './file.store.ts';
 import { openFile } from './open-file.ts';
-import type { Files } from './open-file-store.ts';
+import type { Files } from './storage/open-file-store.ts';
 
 const batchSize = 200;
 

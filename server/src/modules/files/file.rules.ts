@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
-
 export const fileBytesMax = 10 * 1024 * 1024;
 const shownNameMax = 120;
 
@@ -31,30 +29,18 @@ export function contentTypeOf(kind: FileKind): string {
   return kinds[kind].contentType;
 }
 
-/** The content decides; the name counts only for CSV, which has no mark of its own. Null when it is none of the accepted kinds. */
-export async function sniffKind(
-  bytes: Uint8Array,
-  declaredName: string,
-  accept: readonly FileKind[],
-): Promise<FileKind | null> {
-  const found = await fileTypeFromBuffer(bytes);
-  for (const kind of accept) {
+/** The kind a content type found in the bytes stands for; undefined when it is none of the accepted ones. */
+export function kindOf(sniffedType: string, accept: readonly FileKind[]): FileKind | undefined {
+  return accept.find((kind) => {
     const sniffed: readonly string[] = kinds[kind].sniffed;
-    if (found && sniffed.includes(found.mime)) return kind;
-  }
-  if (
-    accept.includes('csv') &&
-    /\.(csv|txt)$/i.test(declaredName) &&
-    (!found || found.mime.startsWith('text/')) &&
-    isText(bytes)
-  )
-    return 'csv';
-  return null;
+    return sniffed.includes(sniffedType);
+  });
 }
 
-function isText(bytes: Uint8Array): boolean {
+/** CSV has no mark of its own: the name must say so and the bytes be text. */
+export function isCsv(bytes: Uint8Array, declaredName: string): boolean {
   const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  return isUtf16 || !bytes.includes(0);
+  return /\.(csv|txt)$/i.test(declaredName) && (isUtf16 || !bytes.includes(0));
 }
 
 const folders = /^.*[/\\]/s;

@@ -1,5 +1,5 @@
 import { defineJob, type AnyJob } from '#platform/jobs';
-import type { FileStore } from './byte-store.ts';
+import type { FileStore } from './storage/file-store.ts';
 import { checkFiles } from './check-files.ts';
 import { sweepFiles } from './sweep-files.ts';
 

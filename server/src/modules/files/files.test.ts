@@ -19,7 +19,7 @@ import { minutesFrom, now, standAt } from '#platform/clock';
 import { inTransaction, openDatabase, reading, type Database } from '#platform/database';
 import { aCompany } from '#test-support/builders';
 import { type TestDatabase, testDatabase } from '#test-support/database';
-import { newKey } from './byte-store.ts';
+import { newKey } from './storage/file-store.ts';
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
 let it: TestDatabase;

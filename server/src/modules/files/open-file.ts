@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#platform/errors';
-import { StoreUnavailable } from './byte-store.ts';
+import { StoreUnavailable } from './storage/file-store.ts';
 import type { StoredFile } from './file.store.ts';
-import type { Files } from './open-file-store.ts';
+import type { Files } from './storage/open-file-store.ts';
 
 /** The bytes of a file, exactly as they came: damaged or lost ones are not served but raise the alarm. */
 export async function openFile(files: Files, file: StoredFile): Promise<Buffer> {

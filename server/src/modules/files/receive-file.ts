@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#platform/errors';
-import { newKey, StoreUnavailable } from './byte-store.ts';
-import { cleanName, contentTypeOf, documentKinds, fileBytesMax, sniffKind, type FileKind } from './file.rules.ts';
-import type { Files } from './open-file-store.ts';
+import { newKey, StoreUnavailable } from './storage/file-store.ts';
+import { cleanName, contentTypeOf, documentKinds, fileBytesMax, type FileKind } from './file.rules.ts';
+import type { Files } from './storage/open-file-store.ts';
+import { sniffFile } from './sniff-file.ts';
 
 export interface Upload {
   content: Uint8Array | AsyncIterable<Uint8Array>;
@@ -24,7 +25,7 @@ export interface ReceivedFile {
 /** Takes an upload in, before any transaction: a slow sender must not hold one open. */
 export async function receiveFile(files: Files, upload: Upload): Promise<ReceivedFile> {
   const bytes = await collect(upload.content);
-  const kind = await sniffKind(bytes, upload.declaredName, upload.accept ?? documentKinds);
+  const kind = await sniffFile(bytes, upload.declaredName, upload.accept ?? documentKinds);
   if (!kind) throw new Refusal('file_type_not_accepted', 422);
   const storageKey = newKey();
   await storeBytes(files, storageKey, bytes);

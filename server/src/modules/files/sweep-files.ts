@@ -1,7 +1,7 @@
 import { minutesFrom, now } from '#platform/clock';
 import { reading, type Database } from '#platform/database';
 import { findKnownKeys } from './file.store.ts';
-import type { Files } from './open-file-store.ts';
+import type { Files } from './storage/open-file-store.ts';
 
 const orphanAfterMinutes = 60;
 const batchSize = 500;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#platform/actor';
 import { inTransaction, openDatabase, type Database } from '#platform/database';
-import type { Connection } from '#platform/http/route';
 import { prepareJobs } from '#platform/jobs';
 import { createMailJobs } from '#modules/mail';
 import { aCompany, anEmployee, aPerson } from '#test-support/builders';
 import { testDatabase } from '#test-support/database';
+import type { Client } from './client.ts';
 import { changeLanguage } from './change-language.ts';
 import { changePassword } from './change-password.ts';
 import { readPasswordPolicy } from './password-policy.ts';
@@ -29,13 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-function connection(token: string | null = null): Connection {
+function client(token: string | null = null): Client {
   return {
     requestId: 'test',
     address: '192.0.2.1',
     userAgent: 'test',
     isWebClient: false,
     bindingCookie: null,
+    deviceCookie: null,
     isBackground: false,
     token,
   };
@@ -44,9 +45,9 @@ function connection(token: string | null = null): Connection {
 async function signedIn(personId: string): Promise<{ person: Person; token: string }> {
   const { token } = await inTransaction(db.forEveryCompany(), async (tx) => {
     await lockPerson(tx, personId);
-    return startSession(tx, { personId, isElevated: false, factor: 'password' }, connection());
+    return startSession(tx, { personId, isElevated: false, factor: 'password' }, client());
   });
-  const person = await authenticate(db, connection(token));
+  const person = await authenticate(db, client(token));
   if (!person) throw new Error('nobody is signed in');
   return { person, token };
 }
@@ -67,9 +68,9 @@ test('a changed password signs every other device out, ends the forced change, a
   const { personId, email } = await aPerson(db, { passwordHash, forcePasswordChange: true });
   const [here, elsewhere] = [await signedIn(personId), await signedIn(personId)];
   const token = await change(here.person, { oldPassword, newPassword });
-  expect(await authenticate(db, connection(elsewhere.token))).toBeNull();
-  expect(await authenticate(db, connection(here.token))).toBeNull();
-  expect(await authenticate(db, connection(token))).toMatchObject({ personId, forcePasswordChange: false });
+  expect(await authenticate(db, client(elsewhere.token))).toBeNull();
+  expect(await authenticate(db, client(here.token))).toBeNull();
+  expect(await authenticate(db, client(token))).toMatchObject({ personId, forcePasswordChange: false });
   expect(await query('SELECT subject FROM mail WHERE recipient = $1', [email])).toEqual([
     { subject: 'Poľana: vaše heslo bolo zmenené' },
   ]);
@@ -86,7 +87,7 @@ test('a wrong old password is refused at its own field and nothing changes', asy
     status: 400,
     details: { path: 'oldPassword' },
   });
-  expect(await authenticate(db, connection(token))).not.toBeNull();
+  expect(await authenticate(db, client(token))).not.toBeNull();
   expect(
     await query('SELECT 1 FROM person WHERE id = $1 AND password_hash = $2', [personId, passwordHash]),
   ).toHaveLength(1);
@@ -147,7 +148,7 @@ test('the user data name every role held and the chosen language', async () => {
   const employee = await anEmployee(db, company);
   const { person, token } = await signedIn(employee.personId);
   await changeLanguage(db, person, 'en', authorOf(person));
-  expect(await readUser(db, person, connection(token))).toEqual({
+  expect(await readUser(db, person, client(token))).toEqual({
     email: employee.email,
     firstname: 'Žofia',
     surname: 'Skúšobná',

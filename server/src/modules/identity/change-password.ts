@@ -4,6 +4,8 @@ import { inTransaction, reading, type Database, type Tx } from '#platform/databa
 import { FieldRefusals, Refusal } from '#platform/errors';
 import { countAgainst } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
+import { passwordPurposes } from './links/link.rules.ts';
+import { supersedeLinksOfPerson } from './links/link.store.ts';
 import { mailPasswordChanged } from './password-changed.mail.ts';
 import { readPasswordDemands } from './password-policy.ts';
 import { findPerson, lockPerson, storePasswordHash } from './person.store.ts';
@@ -60,6 +62,7 @@ async function storeChange(
   if (!person || person.passwordHash !== oldHash) return null;
   if (!(await lockSession(tx, sessionId))) throw new Refusal('signed_out', 401);
   await storePasswordHash(tx, personId, newHash);
+  await supersedeLinksOfPerson(tx, personId, passwordPurposes, now());
   const endedSessions = await endSessionsOf(tx, personId, 'password_changed', sessionId);
   const token = newSessionToken();
   await replaceToken(tx, sessionId, token, now());

@@ -35,7 +35,7 @@ export async function createPerson(tx: Tx, values: PersonToCreate, author: Autho
   if (taken.has(username)) throw new Refusal('username_taken', 409, { path: 'username' });
   if (email && taken.has(email)) throw new Refusal('email_taken', 409, { path: 'email' });
   const personId = values.personId ?? newId();
-  await insertPerson(tx, {
+  const isNew = await insertPerson(tx, {
     personId,
     username,
     email,
@@ -48,6 +48,7 @@ export async function createPerson(tx: Tx, values: PersonToCreate, author: Autho
     isMigrated: values.isMigrated ?? false,
     createdAt: now(),
   });
+  if (!isNew) throw new Refusal('username_taken', 409, { path: 'username' });
   await recordAudit(tx, {
     author,
     companyId: null,

@@ -38,7 +38,7 @@ export const identityRoutes = [
     await changeLanguage(db, actor, params.lang, author);
     return {};
   }),
-  route(passwordPolicy, ({ db, actor }) => readPasswordPolicy(db, actor)),
+  route(passwordPolicy, ({ db, actor, query }) => readPasswordPolicy(db, actor, query.hash)),
   route(changePasswordEndpoint, async ({ db, actor, body, author }) => ({
     token: await changePassword(db, actor, body, author),
   })),

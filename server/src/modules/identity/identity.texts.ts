@@ -1,5 +1,5 @@
 import type { Language } from '@polana/contract/roles';
-import { layoutMail } from '#modules/mail';
+import { layoutMail, type MailLayout } from '#modules/mail';
 import en from './identity.en.json' with { type: 'json' };
 import sk from './identity.sk.json' with { type: 'json' };
 
@@ -18,6 +18,27 @@ export function writeMail(
   values: Readonly<Record<string, string>> & { productName: string },
   code?: string,
 ): WrittenMail {
+  return layOut(lang, mail, values, code ? { code } : {});
+}
+
+type LinkMail = { [Mail in keyof typeof sk.mails]: (typeof sk.mails)[Mail] extends { button: string } ? Mail : never }[keyof typeof sk.mails];
+
+/** The same with a button that leads to a link. */
+export function writeLinkMail(
+  lang: Language,
+  mail: LinkMail,
+  values: Readonly<Record<string, string>> & { productName: string },
+  url: string,
+): WrittenMail {
+  return layOut(lang, mail, values, { button: { label: texts[lang].mails[mail].button, url } });
+}
+
+function layOut(
+  lang: Language,
+  mail: keyof typeof sk.mails,
+  values: Readonly<Record<string, string>> & { productName: string },
+  extra: Pick<MailLayout, 'code' | 'button'>,
+): WrittenMail {
   const { subject, preheader, paragraphs, footer } = texts[lang].mails[mail];
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   const laidOut = layoutMail({
@@ -25,7 +46,7 @@ export function writeMail(
     productName: values.productName,
     preheader: filled(preheader),
     paragraphs: paragraphs.map(filled),
-    ...(code ? { code } : {}),
+    ...extra,
     footer: filled(footer),
   });
   return { subject: filled(subject), ...laidOut };

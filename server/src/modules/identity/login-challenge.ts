@@ -3,10 +3,10 @@ import type { Challenge } from '@polana/contract/identity';
 import { minutesFrom, now } from '#platform/clock';
 import { inTransaction, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import type { Connection } from '#platform/http/route';
 import { newId } from '#platform/ids';
 import { countAgainst, refuseWhenReached, tooMany, type Limit } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
+import type { Client } from './client.ts';
 import { mailLoginCode } from './login-code.mail.ts';
 import {
   countChallengesSince,
@@ -30,7 +30,7 @@ const codesPerHourMax = 60;
 export async function openMailChallenge(
   tx: Tx,
   person: PersonRecord & { email: string },
-  connection: Connection,
+  client: Client,
 ): Promise<Challenge> {
   const challengeId = newId();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -49,7 +49,7 @@ export async function openMailChallenge(
   });
   await mailLoginCode(tx, person, code, challengeId);
   await recordAudit(tx, {
-    author: authorOfSignIn(person.personId, connection),
+    author: authorOfSignIn(person.personId, client),
     companyId: null,
     action: 'loginChallenge.opened',
     objectType: 'loginChallenge',
@@ -67,11 +67,11 @@ export interface CodeGuess {
 type Outcome = { started: StartedSession } | { wrong: { personId: string } } | 'dead';
 
 /** Second step of signing in: a code works once, for the sign-in it was sent for; five wrong ones end that sign-in. */
-export async function enterLoginCode(db: Database, guess: CodeGuess, connection: Connection): Promise<StartedSession> {
-  const wrongFromAddress = wrongCodesFrom(connection.address);
+export async function enterLoginCode(db: Database, guess: CodeGuess, client: Client): Promise<StartedSession> {
+  const wrongFromAddress = wrongCodesFrom(client.address);
   await refuseWhenReached(db, [wrongFromAddress]);
   // A wrong guess has to cost its try, so the transaction ends well and the refusal comes after it.
-  const outcome = await inTransaction(db.forEveryCompany(), (tx) => tryCode(tx, guess, connection));
+  const outcome = await inTransaction(db.forEveryCompany(), (tx) => tryCode(tx, guess, client));
   if (outcome === 'dead') {
     await countAgainst(db, [wrongFromAddress]);
     throw new Refusal('challenge_dead', 401);
@@ -83,7 +83,7 @@ export async function enterLoginCode(db: Database, guess: CodeGuess, connection:
   return outcome.started;
 }
 
-async function tryCode(tx: Tx, { challengeId, code }: CodeGuess, connection: Connection): Promise<Outcome> {
+async function tryCode(tx: Tx, { challengeId, code }: CodeGuess, client: Client): Promise<Outcome> {
   const at = now();
   // The person is locked before the challenge, as when signing in: two steps at once wait instead of blocking each other.
   const personId = await findChallengedPerson(tx, challengeId);
@@ -92,7 +92,7 @@ async function tryCode(tx: Tx, { challengeId, code }: CodeGuess, connection: Con
   if (!personId || !challenge) return 'dead';
   if (!challenge.codeHash || !sameBytes(challenge.codeHash, codeHash(challengeId, code))) {
     await recordAudit(tx, {
-      author: authorOfSignIn(null, connection),
+      author: authorOfSignIn(null, client),
       companyId: null,
       action: 'session.refused',
       objectType: 'loginChallenge',
@@ -109,7 +109,7 @@ async function tryCode(tx: Tx, { challengeId, code }: CodeGuess, connection: Con
   const started = await startSession(
     tx,
     { personId, isElevated: elevated, factor: 'password and mailed code' },
-    connection,
+    client,
   );
   return { started };
 }

@@ -1,13 +1,17 @@
 import { reading, type Database, type ReadTx } from '#platform/database';
 import type { Person } from '#platform/actor';
+import { peekLink } from './links/create-link.ts';
 import { listPoliciesOfPerson, readDefaultPolicy, type PersonRecord } from './person.store.ts';
 import { strictest, type PasswordPolicy, type PersonalWords } from './passwords/password.rules.ts';
 
-/** The signed-in person's policy; the operator's default for everybody else, so that no link can be probed by it. */
-export function readPasswordPolicy(db: Database, person: Person | null): Promise<PasswordPolicy> {
+/** The policy of the person behind the link, or of the signed-in one. A link that does not work gets the operator's default
+ *  and no refusal: whoever guesses learns nothing by it. */
+export function readPasswordPolicy(db: Database, person: Person | null, linkHash?: string): Promise<PasswordPolicy> {
   return reading(db.forEveryCompany(), async (tx) => {
     const fallback = await readDefaultPolicy(tx);
-    return strictest(person ? await listPoliciesOfPerson(tx, person.personId) : [], fallback);
+    const link = linkHash === undefined ? null : await peekLink(tx, 'passwordSet', linkHash);
+    const personId = linkHash === undefined ? person?.personId : link?.personId;
+    return strictest(personId ? await listPoliciesOfPerson(tx, personId) : [], fallback);
   });
 }
 

@@ -107,8 +107,9 @@ export interface NewPerson {
   createdAt: Date;
 }
 
-export async function insertPerson(tx: Tx, person: NewPerson): Promise<void> {
-  await tablesOf<PersonTables>(tx)
+/** False when somebody took the user name or the e-mail in the meantime. */
+export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> {
+  const result = await tablesOf<PersonTables>(tx)
     .insertInto('person')
     .values({
       id: person.personId,
@@ -124,7 +125,9 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<void> {
       disabled_at: null,
       created_at: person.createdAt,
     })
-    .execute();
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
 }
 
 /** Which of these names somebody signs in with already, be it as user name or as e-mail. */

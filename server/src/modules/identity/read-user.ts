@@ -5,13 +5,13 @@ import type { Person } from '#platform/actor';
 import { today } from '#platform/clock';
 import { reading, type Database, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import type { Connection } from '#platform/http/route';
 import { readBalances, type AllowanceBalance } from '#modules/ledger';
+import type { Client } from './client.ts';
 import { findPerson, listRoles, type HeldRole } from './person.store.ts';
 import { renewToken } from './sessions/renew-token.ts';
 
 /** The signed-in person with every role held today, this year's amounts, and the token to use from now on. */
-export async function readUser(db: Database, person: Person, connection: Connection): Promise<User> {
+export async function readUser(db: Database, person: Person, client: Client): Promise<User> {
   const known = await reading(db.forEveryCompany(), async (tx) => {
     const record = await findPerson(tx, person.personId);
     return record && { ...record, roles: await readRoles(tx, person.personId, person.name) };
@@ -23,7 +23,7 @@ export async function readUser(db: Database, person: Person, connection: Connect
     surname: known.lastName,
     roles: known.roles,
     lang: known.lang,
-    token: await renewToken(db, person.sessionId, connection.token),
+    token: await renewToken(db, person.sessionId, client.token),
     forcePasswordChange: known.forcePasswordChange,
     isMigrated: known.isMigrated,
     hasEmail: known.email !== null,

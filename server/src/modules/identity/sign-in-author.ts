@@ -1,7 +1,7 @@
 import type { Author } from '#platform/actor';
-import type { Connection } from '#platform/http/route';
+import type { Client } from './client.ts';
 
 /** Who stands behind a step of signing in, where no session is open yet. */
-export function authorOfSignIn(personId: string | null, connection: Connection): Author {
-  return { personId, roleName: null, impersonatedPersonId: null, requestId: connection.requestId };
+export function authorOfSignIn(personId: string | null, client: Client): Author {
+  return { personId, roleName: null, impersonatedPersonId: null, requestId: client.requestId };
 }

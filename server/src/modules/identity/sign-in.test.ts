@@ -2,12 +2,12 @@ import { argon2Sync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutesFrom, now, standAt } from '#platform/clock';
 import { inTransaction, openDatabase, type Database } from '#platform/database';
-import type { Connection } from '#platform/http/route';
 import { newId } from '#platform/ids';
 import { prepareJobs } from '#platform/jobs';
 import { createMailJobs } from '#modules/mail';
 import { aCompany, anAdministrator, anOperator, aPerson } from '#test-support/builders';
 import { testDatabase } from '#test-support/database';
+import type { Client } from './client.ts';
 import { createOperator } from './create-person.ts';
 import { enterLoginCode } from './login-challenge.ts';
 import { authenticate } from './sessions/authenticate.ts';
@@ -36,7 +36,7 @@ function hashOf(text: string): string {
   return `$argon2id$v=19$m=64,t=1,p=1$${plain(nonce)}$${plain(tag)}`;
 }
 
-function connection(values: Partial<Connection> = {}): Connection {
+function client(values: Partial<Client> = {}): Client {
   addresses += 1;
   return {
     requestId: 'test',
@@ -44,6 +44,7 @@ function connection(values: Partial<Connection> = {}): Connection {
     userAgent: 'test',
     isWebClient: false,
     bindingCookie: null,
+    deviceCookie: null,
     isBackground: false,
     token: null,
     ...values,
@@ -61,7 +62,7 @@ async function anAdministratorWithPassword() {
 }
 
 async function challengeOf(username: string): Promise<{ challengeId: string; code: string }> {
-  const outcome = await signIn(db, { username, password }, connection());
+  const outcome = await signIn(db, { username, password }, client());
   if (!('challenge' in outcome)) throw new Error('no second factor was asked for');
   const [mail] = await query<{ text: string }>('SELECT text FROM mail WHERE dedupe_key = $1', [
     `loginCode:${outcome.challenge.id}`,
@@ -72,29 +73,29 @@ async function challengeOf(username: string): Promise<{ challengeId: string; cod
 test('an employee signs in by user name or by e-mail, whatever the letters’ case', async () => {
   const { username, email, personId } = await aPerson(db, { passwordHash });
   for (const name of [username, username.toUpperCase(), ` ${email} `]) {
-    const outcome = await signIn(db, { username: name, password }, connection());
+    const outcome = await signIn(db, { username: name, password }, client());
     if ('challenge' in outcome) throw new Error('an employee needs no second factor');
     expect(outcome.bindingCookie).toBeNull();
-    expect(await authenticate(db, connection({ token: outcome.token }))).toMatchObject({ personId });
+    expect(await authenticate(db, client({ token: outcome.token }))).toMatchObject({ personId });
   }
 });
 
 test('a weaker stored hash is made anew at the first sign-in', async () => {
   const { username, personId } = await aPerson(db, { passwordHash });
-  await signIn(db, { username, password }, connection());
+  await signIn(db, { username, password }, client());
   const [row] = await query<{ password_hash: string }>('SELECT password_hash FROM person WHERE id = $1', [personId]);
   expect(row?.password_hash).toContain('m=19456,t=2,p=1');
-  await expect(signIn(db, { username, password }, connection())).resolves.toHaveProperty('token');
+  await expect(signIn(db, { username, password }, client())).resolves.toHaveProperty('token');
 });
 
 test('the portal’s own web gets a cookie that binds the session to the browser', async () => {
   const { username } = await aPerson(db, { passwordHash });
-  const outcome = await signIn(db, { username, password }, connection({ isWebClient: true }));
+  const outcome = await signIn(db, { username, password }, client({ isWebClient: true }));
   if ('challenge' in outcome) throw new Error('an employee needs no second factor');
   const { token, bindingCookie } = outcome;
   expect(bindingCookie).toMatch(/^[\w-]{43}$/);
-  expect(await authenticate(db, connection({ token }))).toBeNull();
-  expect(await authenticate(db, connection({ token, bindingCookie }))).not.toBeNull();
+  expect(await authenticate(db, client({ token }))).toBeNull();
+  expect(await authenticate(db, client({ token, bindingCookie }))).not.toBeNull();
 });
 
 test('unknown, wrong, disabled, expired and passwordless accounts get one and the same answer and trace', async () => {
@@ -115,7 +116,7 @@ test('unknown, wrong, disabled, expired and passwordless accounts get one and th
   ];
   for (const attempt of attempts) {
     const [before] = await query<{ count: number }>('SELECT count(*) FROM audit_entry');
-    await expect(signIn(db, attempt, connection())).rejects.toMatchObject({
+    await expect(signIn(db, attempt, client())).rejects.toMatchObject({
       code: 'credentials_wrong',
       status: 401,
       details: {},
@@ -132,7 +133,7 @@ test('unknown, wrong, disabled, expired and passwordless accounts get one and th
 
 test('after ten failures from one address even the right password waits there, and nowhere else', async () => {
   const { username } = await aPerson(db, { passwordHash });
-  const here = connection();
+  const here = client();
   const guesses = Array.from({ length: 14 }, () => signIn(db, { username, password: 'zle' }, here));
   const codes = (await Promise.allSettled(guesses)).map((one) =>
     one.status === 'rejected' ? (one.reason as { status: number }).status : 200,
@@ -143,14 +144,14 @@ test('after ten failures from one address even the right password waits there, a
     code: 'too_many_requests',
     status: 429,
   });
-  await expect(signIn(db, { username, password }, connection())).resolves.toHaveProperty('token');
+  await expect(signIn(db, { username, password }, client())).resolves.toHaveProperty('token');
   const keys = await query<{ key: string }>('SELECT key FROM rate_limit');
   expect(keys.some(({ key }) => key.includes(username) || key.includes(here.address))).toBe(false);
 });
 
 test('a success forgets the failures before it', async () => {
   const { username } = await aPerson(db, { passwordHash });
-  const here = connection();
+  const here = client();
   for (let round = 0; round < 2; round += 1) {
     for (let guess = 0; guess < 7; guess += 1)
       await expect(signIn(db, { username, password: 'zle' }, here)).rejects.toMatchObject({ status: 401 });
@@ -162,8 +163,8 @@ test('an administrator is asked for the mailed code and then gets the shorter se
   const { username, personId } = await anAdministratorWithPassword();
   const { challengeId, code } = await challengeOf(username);
   expect(await query('SELECT 1 FROM session WHERE person_id = $1', [personId])).toEqual([]);
-  const { token } = await enterLoginCode(db, { challengeId, code }, connection());
-  expect(await authenticate(db, connection({ token }))).toMatchObject({ personId });
+  const { token } = await enterLoginCode(db, { challengeId, code }, client());
+  expect(await authenticate(db, client({ token }))).toMatchObject({ personId });
   expect(await query('SELECT idle_minutes FROM session WHERE person_id = $1', [personId])).toEqual([
     { idle_minutes: 15 },
   ]);
@@ -185,7 +186,7 @@ test('the code is in the body of the mail only, in the reader’s language', asy
 test('an administrator without e-mail signs in by password alone, and the trail says so', async () => {
   const person = await aPerson(db, { passwordHash, email: null });
   await anAdministrator(db, await aCompany(db), person.personId);
-  await expect(signIn(db, { username: person.username, password }, connection())).resolves.toHaveProperty('token');
+  await expect(signIn(db, { username: person.username, password }, client())).resolves.toHaveProperty('token');
   const trail = await query(`SELECT changes FROM audit_entry WHERE action = 'session.started' AND actor_person = $1`, [
     person.personId,
   ]);
@@ -195,9 +196,9 @@ test('an administrator without e-mail signs in by password alone, and the trail 
 test('a code works once, also when it is sent twice at once', async () => {
   const { username, personId } = await anAdministratorWithPassword();
   const guess = await challengeOf(username);
-  const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => enterLoginCode(db, guess, connection())));
+  const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => enterLoginCode(db, guess, client())));
   expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
-  await expect(enterLoginCode(db, guess, connection())).rejects.toMatchObject({ code: 'challenge_dead', status: 401 });
+  await expect(enterLoginCode(db, guess, client())).rejects.toMatchObject({ code: 'challenge_dead', status: 401 });
   expect(await query('SELECT 1 FROM session WHERE person_id = $1', [personId])).toHaveLength(1);
 });
 
@@ -205,13 +206,13 @@ test('of a hundred guesses at once at most five are looked at, then even the rig
   const { username } = await anAdministratorWithPassword();
   const { challengeId, code } = await challengeOf(username);
   const wrong = code === '000000' ? '000001' : '000000';
-  const guesses = Array.from({ length: 100 }, () => enterLoginCode(db, { challengeId, code: wrong }, connection()));
+  const guesses = Array.from({ length: 100 }, () => enterLoginCode(db, { challengeId, code: wrong }, client()));
   const reasons = (await Promise.allSettled(guesses)).map((one) =>
     one.status === 'rejected' ? (one.reason as { code: string }).code : 'let in',
   );
   expect(reasons.filter((reason) => reason === 'code_wrong')).toHaveLength(5);
   expect(reasons.filter((reason) => reason === 'challenge_dead')).toHaveLength(95);
-  await expect(enterLoginCode(db, { challengeId, code }, connection())).rejects.toMatchObject({
+  await expect(enterLoginCode(db, { challengeId, code }, client())).rejects.toMatchObject({
     code: 'challenge_dead',
     status: 401,
   });
@@ -221,12 +222,12 @@ test('a code is dead after ten minutes, after a newer sign-in, and for another a
   const { username } = await anAdministratorWithPassword();
   const older = await challengeOf(username);
   const newer = await challengeOf(username);
-  await expect(enterLoginCode(db, older, connection())).rejects.toMatchObject({ code: 'challenge_dead' });
-  await expect(enterLoginCode(db, { ...newer, challengeId: newId() }, connection())).rejects.toMatchObject({
+  await expect(enterLoginCode(db, older, client())).rejects.toMatchObject({ code: 'challenge_dead' });
+  await expect(enterLoginCode(db, { ...newer, challengeId: newId() }, client())).rejects.toMatchObject({
     code: 'challenge_dead',
   });
   release = standAt(minutesFrom(now(), 10));
-  await expect(enterLoginCode(db, newer, connection())).rejects.toMatchObject({ code: 'challenge_dead' });
+  await expect(enterLoginCode(db, newer, client())).rejects.toMatchObject({ code: 'challenge_dead' });
 });
 
 test('after fifteen wrong codes in an hour the account opens no further challenge', async () => {
@@ -235,11 +236,11 @@ test('after fifteen wrong codes in an hour the account opens no further challeng
     const { challengeId, code } = await challengeOf(username);
     const wrong = code === '000000' ? '000001' : '000000';
     for (let guess = 0; guess < 5; guess += 1)
-      await expect(enterLoginCode(db, { challengeId, code: wrong }, connection())).rejects.toMatchObject({
+      await expect(enterLoginCode(db, { challengeId, code: wrong }, client())).rejects.toMatchObject({
         status: 401,
       });
   }
-  await expect(signIn(db, { username, password }, connection())).rejects.toMatchObject({ status: 429 });
+  await expect(signIn(db, { username, password }, client())).rejects.toMatchObject({ status: 429 });
 });
 
 test('the first operator gets a one-time password that dies within seven days', async () => {
@@ -247,12 +248,12 @@ test('the first operator gets a one-time password that dies within seven days', 
   const { oneTimePassword, personId } = await inTransaction(db.forEveryCompany(), (tx) => createOperator(tx, values));
   expect(oneTimePassword).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
   const attempt = { username: 'prva.sprava', password: oneTimePassword };
-  await expect(signIn(db, attempt, connection())).resolves.toHaveProperty('challenge');
+  await expect(signIn(db, attempt, client())).resolves.toHaveProperty('challenge');
   expect(await query('SELECT force_password_change AS forced FROM person WHERE id = $1', [personId])).toEqual([
     { forced: true },
   ]);
   release = standAt(minutesFrom(now(), 7 * 24 * 60));
-  await expect(signIn(db, attempt, connection())).rejects.toMatchObject({ code: 'credentials_wrong' });
+  await expect(signIn(db, attempt, client())).rejects.toMatchObject({ code: 'credentials_wrong' });
   await expect(
     inTransaction(db.forEveryCompany(), (tx) => createOperator(tx, { ...values, username: 'prva@skuska.example' })),
   ).rejects.toMatchObject({ code: 'username_taken', status: 409 });

@@ -2,9 +2,9 @@ import type { Challenge } from '@polana/contract/identity';
 import { now } from '#platform/clock';
 import { inTransaction, reading, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import type { Connection } from '#platform/http/route';
 import { countAgainst, forget, refuseWhenReached } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
+import type { Client } from './client.ts';
 import { openMailChallenge, wrongCodesOf } from './login-challenge.ts';
 import { findPersonByLogin, listRoles, lockPerson, replaceHash, type PersonRecord } from './person.store.ts';
 import { hashPassword, needsRehash, verifyPassword } from './passwords/password-hasher.ts';
@@ -22,25 +22,21 @@ export type SignIn = StartedSession | { challenge: Challenge };
 
 /** Signs in by user name or e-mail and password. An unknown, disabled or wrong one gets the same answer after the same work;
  *  too many failures refuse even the right password for a while, from that address only. */
-export async function signIn(
-  db: Database,
-  { username, password }: Credentials,
-  connection: Connection,
-): Promise<SignIn> {
+export async function signIn(db: Database, { username, password }: Credentials, client: Client): Promise<SignIn> {
   const login = username.trim().toLowerCase();
-  const failures = failureLimits(login, connection.address);
+  const failures = failureLimits(login, client.address);
   await refuseWhenReached(db, failures);
   const person = await reading(db, (tx) => findPersonByLogin(tx, login));
   const hash = person ? usableHash(person) : null;
   const isRight = await verifyPassword(password, hash);
-  if (!person || !hash || !isRight) return refuseSignIn(db, login, connection);
+  if (!person || !hash || !isRight) return refuseSignIn(db, login, client);
   // Guesses sent side by side were all let in above; by now the counter knows of those that failed.
   await refuseWhenReached(db, [...failures, wrongCodesOf(person.personId)]);
   const rehashed = needsRehash(hash) ? await hashPassword(password) : null;
   const outcome = await inTransaction(db.forEveryCompany(), (tx) =>
-    admit(tx, { ...person, passwordHash: hash }, rehashed, connection),
+    admit(tx, { ...person, passwordHash: hash }, rehashed, client),
   );
-  if (!outcome) return refuseSignIn(db, login, connection);
+  if (!outcome) return refuseSignIn(db, login, client);
   await forget(db, failures[0]);
   return outcome;
 }
@@ -50,7 +46,7 @@ async function admit(
   tx: Tx,
   checked: PersonRecord & { passwordHash: string },
   rehashed: string | null,
-  connection: Connection,
+  client: Client,
 ): Promise<SignIn | null> {
   const person = await lockPerson(tx, checked.personId);
   if (!person || usableHash(person) !== checked.passwordHash) return null;
@@ -58,8 +54,8 @@ async function admit(
   const roles = await listRoles(tx, person.personId);
   const elevated = isElevated(roles.map((role) => role.roleName));
   if (elevated && person.email)
-    return { challenge: await openMailChallenge(tx, { ...person, email: person.email }, connection) };
-  return startSession(tx, { personId: person.personId, isElevated: elevated, factor: 'password' }, connection);
+    return { challenge: await openMailChallenge(tx, { ...person, email: person.email }, client) };
+  return startSession(tx, { personId: person.personId, isElevated: elevated, factor: 'password' }, client);
 }
 
 function usableHash(person: PersonRecord): string | null {
@@ -67,18 +63,18 @@ function usableHash(person: PersonRecord): string | null {
   return person.isDisabled || isExpired ? null : person.passwordHash;
 }
 
-async function refuseSignIn(db: Database, login: string, connection: Connection): Promise<never> {
-  await countAgainst(db, failureLimits(login, connection.address));
+async function refuseSignIn(db: Database, login: string, client: Client): Promise<never> {
+  await countAgainst(db, failureLimits(login, client.address));
   await inTransaction(db.forEveryCompany(), (tx) =>
     recordAudit(tx, {
-      author: authorOfSignIn(null, connection),
+      author: authorOfSignIn(null, client),
       companyId: null,
       action: 'session.refused',
       objectType: 'login',
       objectId: null,
       result: 'refused',
       reason: 'credentials_wrong',
-      addressHash: sha256(`${login} ${connection.address}`),
+      addressHash: sha256(`${login} ${client.address}`),
       changes: { loginHash: hashedLogin(login) },
     }),
   );

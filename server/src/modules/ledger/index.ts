@@ -6,10 +6,21 @@ export { type AllowanceExpiry, expireAllowance, type ExpiredAllowance } from './
 export { fundCompany, type Funding } from './fund-company.ts';
 export { ledgerRoutes } from './ledger.routes.ts';
 export type { Account, AccountReference, Booking } from './ledger.rules.ts';
-export { findMovements as listTransfers, type Movement, type MovementPage, type MovementScope } from './movement.store.ts';
+export {
+  findMovements as listTransfers,
+  type Movement,
+  type MovementPage,
+  type MovementScope,
+} from './movement.store.ts';
 export { openAccounts } from './open-accounts.ts';
 export { payOutClub } from './pay-out-club.ts';
-export { type EntitlementLine, type ManyPosted, type ManyPostings, postMany, type ReservationLine } from './post-many.ts';
+export {
+  type EntitlementLine,
+  type ManyPosted,
+  type ManyPostings,
+  postMany,
+  type ReservationLine,
+} from './post-many.ts';
 export { type PostedReservation, postReservation, type ReservationPosting } from './post-reservation.ts';
 export type { PostedTransfer } from './post-transfer.ts';
 export { type ReservationOrder, type Reserved, reserve } from './reserve-allowance.ts';

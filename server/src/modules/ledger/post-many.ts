@@ -44,7 +44,7 @@ export interface ManyPosted {
 }
 
 /** One statement stays well under the statement timeout. */
-const linesPerStatement = 5_000;
+const linesPerStatement = 1_000;
 
 /**
  * Books a whole history or import of one company at once: entitlements, then reservations, then what became of them, each by
@@ -92,7 +92,8 @@ async function creditMany(tx: Tx, companyId: string, lines: readonly Entitlement
       reversesId: null,
     };
   });
-  for (const part of partsOf(byDate(drafts.filter((draft) => !draft.known)))) await insertTransfers(tx, companyId, part);
+  for (const part of partsOf(byDate(drafts.filter((draft) => !draft.known))))
+    await insertTransfers(tx, companyId, part);
   return drafts.map((draft) => draft.id);
 }
 
@@ -182,5 +183,7 @@ function byDate<Line extends { effectiveDate: PlainDate }>(lines: readonly Line[
 
 function partsOf<Line>(lines: readonly Line[]): Line[][] {
   const count = Math.ceil(lines.length / linesPerStatement);
-  return Array.from({ length: count }, (_, part) => lines.slice(part * linesPerStatement, (part + 1) * linesPerStatement));
+  return Array.from({ length: count }, (_, part) =>
+    lines.slice(part * linesPerStatement, (part + 1) * linesPerStatement),
+  );
 }

@@ -2,13 +2,7 @@ import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
 import { findOrOpenAccounts } from './account.store.ts';
-import {
-  type AccountReference,
-  assertWholeCents,
-  type Booking,
-  referenceText,
-  requestSha256,
-} from './ledger.rules.ts';
+import { type AccountReference, assertWholeCents, type Booking, referenceText, requestSha256 } from './ledger.rules.ts';
 import { findTransfersByKey, insertTransfers, type PostedType, type StoredTransfer } from './transfer.store.ts';
 
 export interface PostedTransfer {
@@ -52,7 +46,10 @@ export async function findEarlierTransfer(tx: Tx, booking: Booking, sha256: stri
 }
 
 /** What a key stands for already, if anything; with other content the key is refused. */
-export function sameContent<Stored extends { requestSha256: string }>(earlier: Stored | null, sha256: string): Stored | null {
+export function sameContent<Stored extends { requestSha256: string }>(
+  earlier: Stored | null,
+  sha256: string,
+): Stored | null {
   if (earlier && earlier.requestSha256 !== sha256) throw new Refusal('idempotency_key_reused', 422);
   return earlier;
 }

@@ -10,5 +10,10 @@ export interface ClubMovement extends Booking {
 /** Gives an employment a club reward from the operator; needs a transaction for every company, the operator's account is in none. */
 export function rewardClub(tx: Tx, reward: ClubMovement): Promise<PostedTransfer> {
   const { employmentId, ...booking } = reward;
-  return postTransfer(tx, { ...booking, type: 'clubReward', from: { kind: 'operator' }, to: { kind: 'club', employmentId } });
+  return postTransfer(tx, {
+    ...booking,
+    type: 'clubReward',
+    from: { kind: 'operator' },
+    to: { kind: 'club', employmentId },
+  });
 }

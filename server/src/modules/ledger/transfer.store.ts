@@ -46,6 +46,9 @@ export interface StoredTransfer {
   subjectId: string | null;
   idempotencyKey: string;
   requestSha256: string;
+}
+
+export interface ReversibleTransfer extends StoredTransfer {
   reversedBy: string | null;
 }
 
@@ -124,18 +127,23 @@ export async function insertReleases(tx: Tx, companyId: string, lines: readonly 
         created_by)
       SELECT $1, line.* FROM unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::timestamptz[],
         $8::uuid[]) AS line`,
-    values: [companyId, lines.map((line) => line.id), lines.map((line) => line.reservationId), ...writtenColumns(lines)],
+    values: [
+      companyId,
+      lines.map((line) => line.id),
+      lines.map((line) => line.reservationId),
+      ...writtenColumns(lines),
+    ],
   });
 }
 
 const transferColumns = `t.id, t.type, t.from_account_id AS "fromAccountId", t.to_account_id AS "toAccountId",
   t.amount_cents AS "amountCents", t.subject_id AS "subjectId", t.idempotency_key AS "idempotencyKey",
-  t.request_sha256 AS "requestSha256", reversal.id AS "reversedBy"`;
-const transferTables = 'transfer t LEFT JOIN transfer reversal ON reversal.reverses_id = t.id';
+  t.request_sha256 AS "requestSha256"`;
 
-export async function findTransfer(tx: ReadTx, companyId: string, id: string): Promise<StoredTransfer | null> {
-  const { rows } = await tx.client.query<StoredTransfer>(
-    `SELECT ${transferColumns} FROM ${transferTables} WHERE t.company_id = $1 AND t.id = $2`,
+export async function findTransfer(tx: ReadTx, companyId: string, id: string): Promise<ReversibleTransfer | null> {
+  const { rows } = await tx.client.query<ReversibleTransfer>(
+    `SELECT ${transferColumns}, (SELECT reversal.id FROM transfer reversal WHERE reversal.reverses_id = t.id) AS "reversedBy"
+     FROM transfer t WHERE t.company_id = $1 AND t.id = $2`,
     [companyId, id],
   );
   return rows[0] ?? null;
@@ -148,7 +156,7 @@ export async function findTransfersByKey(
 ): Promise<Map<string, StoredTransfer>> {
   const { rows } = await tx.client.query<StoredTransfer>({
     name: 'ledger-find-transfers-by-key',
-    text: `SELECT ${transferColumns} FROM ${transferTables} WHERE t.company_id = $1 AND t.idempotency_key = ANY($2)`,
+    text: `SELECT ${transferColumns} FROM transfer t WHERE t.company_id = $1 AND t.idempotency_key = ANY($2)`,
     values: [companyId, keys],
   });
   return new Map(rows.map((row) => [row.idempotencyKey, row]));

@@ -13,7 +13,7 @@ export interface SmtpConfig {
 /** Where mails go: to a mail server, or nowhere (the demo only shows them). */
 export type MailConfig = SmtpConfig | { mode: 'keep' };
 
-export type SendOutcome = { kind: 'accepted' } | { kind: 'refused' | 'notNow'; problem: string };
+type SendOutcome = { kind: 'accepted' } | { kind: 'refused' | 'notNow'; problem: string };
 
 export interface Smtp {
   /** Domain of the sender, for message ids. */

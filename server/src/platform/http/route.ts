@@ -27,6 +27,8 @@ export interface Connection {
   /** The portal's own web client, which also gets the binding cookie. */
   isWebClient: boolean;
   bindingCookie: string | null;
+  /** What marks this browser as one its person trusts. */
+  deviceCookie: string | null;
   /** Polling that nobody asked for: does not keep a session alive. */
   isBackground: boolean;
   /** The bearer token of the call, as sent. */
@@ -50,6 +52,8 @@ export interface Call<E extends Endpoint> {
   author: Author;
   /** Sets (or with null clears) the cookie that binds a session to this browser. */
   setBindingCookie(value: string | null): void;
+  /** Keeps a mark in this browser that outlives the session. */
+  setDeviceCookie(value: string, maxAgeSeconds: number): void;
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerInputOf<E>>;

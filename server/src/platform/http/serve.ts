@@ -34,7 +34,7 @@ export function serveRoute(app: FastifyInstance, serving: Serving, { endpoint, h
     method: endpoint.method,
     url: pathTemplate(endpoint).replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      const connection = connectionOf(request, bindingCookieName(serving.isHttps));
+      const connection = connectionOf(request, serving.isHttps);
       const person = await personBehind(serving, endpoint, connection);
       const actor = await actorFor(serving, endpoint, person, request.params);
       const call = checkedCall(serving, endpoint, request, reply, connection, person, actor);
@@ -107,6 +107,7 @@ function checkedCall(
     connection,
     author: authorOf(actor, connection.requestId),
     setBindingCookie: (value: string | null) => setBindingCookie(reply, serving.isHttps, value),
+    setDeviceCookie: (value: string, maxAgeSeconds: number) => setDeviceCookie(reply, serving.isHttps, value, maxAgeSeconds),
   };
   return call as unknown as Call<Endpoint>;
 }
@@ -145,28 +146,41 @@ export function languageOf(request: FastifyRequest, person: Person | null = null
   return person?.lang ?? 'sk';
 }
 
-export function connectionOf(request: FastifyRequest, cookieName: string): Connection {
+function connectionOf(request: FastifyRequest, isHttps: boolean): Connection {
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '');
   return {
     requestId: request.id,
     address: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     isWebClient: request.headers['x-client'] === 'web',
-    bindingCookie: request.cookies[cookieName] ?? null,
+    bindingCookie: request.cookies[bindingCookieName(isHttps)] ?? null,
+    deviceCookie: request.cookies[deviceCookieName(isHttps)] ?? null,
     isBackground: request.headers['x-background'] === '1',
     token: bearer?.[1] ?? null,
   };
 }
 
 /** Only https may carry the host prefix; the demo runs on plain loopback. */
-export function bindingCookieName(isHttps: boolean): string {
+function bindingCookieName(isHttps: boolean): string {
   return isHttps ? '__Host-sb' : 'sb';
 }
 
+function deviceCookieName(isHttps: boolean): string {
+  return isHttps ? '__Host-sd' : 'sd';
+}
+
+/** No script reads them and no other site sends them. */
+function cookieOptions(isHttps: boolean) {
+  return { httpOnly: true, secure: isHttps, sameSite: 'strict', path: '/' } as const;
+}
+
 function setBindingCookie(reply: FastifyReply, isHttps: boolean, value: string | null): void {
-  const options = { httpOnly: true, secure: isHttps, sameSite: 'strict', path: '/' } as const;
-  if (value === null) reply.clearCookie(bindingCookieName(isHttps), options);
-  else reply.setCookie(bindingCookieName(isHttps), value, options);
+  if (value === null) reply.clearCookie(bindingCookieName(isHttps), cookieOptions(isHttps));
+  else reply.setCookie(bindingCookieName(isHttps), value, cookieOptions(isHttps));
+}
+
+function setDeviceCookie(reply: FastifyReply, isHttps: boolean, value: string, maxAgeSeconds: number): void {
+  reply.setCookie(deviceCookieName(isHttps), value, { ...cookieOptions(isHttps), maxAge: maxAgeSeconds });
 }
 
 function shortHash(value: string): string {

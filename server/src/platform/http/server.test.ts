@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { testDatabase } from '#test-support/database';
 import type { Person } from '../actor.ts';
+import { now } from '../clock.ts';
 import { openDatabase, type Database } from '../database.ts';
 import { Refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -65,7 +66,7 @@ const routes = [
 ];
 
 let forcePasswordChange = false;
-const person = (): Person => ({ personId: newId(), sessionId: newId(), name: 'X', lang: 'sk', forcePasswordChange, impersonation: null });
+const person = (): Person => ({ personId: newId(), sessionId: newId(), name: 'X', lang: 'sk', forcePasswordChange, factorConfirmedAt: now(), impersonation: null });
 
 let db: Database;
 let app: FastifyInstance;

@@ -25,7 +25,11 @@ interface MenuListProps {
 export function MenuList({ groups, isRail = false, onChoose }: MenuListProps) {
   const { signOut } = useSignedIn();
   return groups.map((group, index) => (
-    <section key={group.text} aria-label={appText(group.text)} className={isRail ? 'border-t border-line py-3 first:border-0' : undefined}>
+    <section
+      key={group.text}
+      aria-label={appText(group.text)}
+      className={isRail ? 'border-t border-line py-3 first:border-0' : undefined}
+    >
       <h2 className={isRail ? 'sr-only' : classNames('px-3 pb-1.5 text-micro text-ink3', index > 0 && 'pt-4.5')}>
         {appText(group.text)}
       </h2>
@@ -103,7 +107,13 @@ function SubmenuRow({ submenu, isRail, onChoose }: RowProps & { submenu: Submenu
   const Icon = submenu.icon;
   return (
     <>
-      <button type="button" aria-expanded={isOpen} aria-controls={listId} onClick={() => setIsOpen(!isOpen)} className={rowClass}>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+        className={rowClass}
+      >
         <Icon />
         <span className="min-w-0 flex-1">{appText(submenu.text)}</span>
         <ChevronDownIcon size={16} className={classNames('opacity-70 transition-transform', isOpen && 'rotate-180')} />

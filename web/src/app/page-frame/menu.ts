@@ -1,7 +1,6 @@
 import type { ActionCode, RoleName } from '@polana/contract/roles';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { IconProps } from '#ui/icons.tsx';
 import {
   BellIcon,
   BookIcon,
@@ -12,6 +11,7 @@ import {
   FlagIcon,
   FolderIcon,
   HomeIcon,
+  type IconProps,
   PencilIcon,
   ScalesIcon,
   SettingsIcon,
@@ -59,7 +59,8 @@ export interface MenuFacts {
 export function menuOf(facts: MenuFacts): MenuGroup[] {
   const { roleName } = facts;
   if (roleName === 'OPER') return [operations, personal(facts)];
-  if (roleName === 'COMP') return [{ text: 'menu.account', entries: [movements] }, companyGroup(facts), personal(facts)];
+  if (roleName === 'COMP')
+    return [{ text: 'menu.account', entries: [movements] }, companyGroup(facts), personal(facts)];
   if (roleName === 'EMPL') return [employeeAccount, personal(facts)];
   return [personal(facts)];
 }

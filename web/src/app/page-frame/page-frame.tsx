@@ -1,6 +1,6 @@
 import type { Role } from '@polana/contract/identity';
 import { getRouteApi, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { ForcedPasswordDialog } from '#modules/identity/forced-password-dialog.tsx';
 import { useLogout, useUser } from '#modules/identity/identity.queries.ts';
@@ -12,7 +12,9 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { ForbiddenPage } from '../../pages/errors/forbidden-page.tsx';
 import { appText } from '../app.texts.ts';
+import { focusHeading } from '../focus-heading.ts';
 import { homeOf } from '../home.ts';
+import { loginPage } from '../login-page.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
@@ -21,6 +23,7 @@ import { TopBar } from './top-bar.tsx';
 import { useMenu } from './use-menu.ts';
 
 const route = getRouteApi('/frame');
+const dialogFarewellMilliseconds = 200;
 
 /** The frame of every page behind the login: who works here, the menus, the page, the footer. */
 export function PageFrame() {
@@ -29,6 +32,7 @@ export function PageFrame() {
   const navigate = useNavigate();
   const logout = useLogout();
   const [role, setRole] = useRole(user.roles);
+  useEffect(() => void loginPage.preload?.(), []);
 
   function switchRole(chosen: Role) {
     setRole(chosen);
@@ -46,15 +50,15 @@ export function PageFrame() {
 
 /** The role of this tab: the remembered one while the person has it, otherwise the first, with a word about it. */
 function useRole(roles: readonly Role[]) {
-  const [value, setValue] = useState(readRoleValue);
-  const role = chooseRole(roles, value);
-  const isGone = value !== null && role?.value !== value;
+  const [chosenValue, setChosenValue] = useState(readRoleValue);
+  const role = chooseRole(roles, chosenValue);
+  const value = role?.value;
+  const isGone = chosenValue !== null && value !== chosenValue;
   useEffect(() => {
+    if (value !== undefined) keepRoleValue(value);
     if (isGone) showToast({ tone: 'info', text: appText('frame.roleGone') });
-    if (role) keepRoleValue(role.value);
-    if (role && role.value !== value) setValue(role.value);
-  }, [isGone, role, value]);
-  return [role, (chosen: Role) => setValue(chosen.value)] as const;
+  }, [isGone, value]);
+  return [role, (chosen: Role) => setChosenValue(chosen.value)] as const;
 }
 
 interface FrameProps {
@@ -69,12 +73,18 @@ function Frame({ role, isLocked, banner }: FrameProps) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const [isRail, setIsRail] = useState(false);
   const groups = useMenu(role, !isLocked);
+  useFocusAfterUnlock(isLocked);
   const heights = { '--banner-height': banner ? '3rem' : '0rem', '--frame-top': banner ? '7.625rem' : '4.625rem' };
   return (
     <div className="flex min-h-dvh flex-col" style={heights as CSSProperties}>
       {banner}
       <TopBar isMenuOpen={isDrawerOpen} onOpenMenu={() => setIsDrawerOpen(true)} />
-      <div className={classNames('mx-auto flex w-full max-w-360.5 flex-1 px-4 md:gap-6 md:px-6', isRail ? 'lg:gap-6' : 'lg:gap-10')}>
+      <div
+        className={classNames(
+          'mx-auto flex w-full max-w-360.5 flex-1 px-4 md:gap-6 md:px-6',
+          isRail ? 'lg:gap-6' : 'lg:gap-10',
+        )}
+      >
         <SideMenu groups={groups} isRail={isRail} onToggle={() => setIsRail(!isRail)} />
         <main id="main" tabIndex={-1} className="min-w-0 flex-1 pt-5 pb-16 md:pt-8">
           {isLocked ? <LockedPage /> : <RolePage role={role} />}
@@ -87,6 +97,18 @@ function Frame({ role, isLocked, banner }: FrameProps) {
   );
 }
 
+/** When the lock is gone the page behind it takes focus, after the dialog has handed its own back. */
+function useFocusAfterUnlock(isLocked: boolean): void {
+  const wasLocked = useRef(isLocked);
+  useEffect(() => {
+    const isUnlocked = wasLocked.current && !isLocked;
+    wasLocked.current = isLocked;
+    if (!isUnlocked) return undefined;
+    const timer = setTimeout(focusHeading, dialogFarewellMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isLocked]);
+}
+
 function LockedPage() {
   return (
     <>
@@ -94,7 +116,7 @@ function LockedPage() {
         <Skeleton className="h-70 rounded-hero" />
         <Skeleton className="h-40 rounded-card" />
       </SkeletonGroup>
-      <ForcedPasswordDialog onChanged={() => document.getElementById('main')?.focus()} />
+      <ForcedPasswordDialog />
     </>
   );
 }
@@ -102,6 +124,7 @@ function LockedPage() {
 /** The page itself where the role may see it, otherwise the offer to switch the account. */
 function RolePage({ role }: { role: Role | null }) {
   const roles = useMatches({ select: (matches) => matches.at(-1)?.staticData.roles });
-  const mayEnter = (candidate: Role | null) => roles === undefined || (candidate !== null && roles.includes(candidate.roleName));
+  const mayEnter = (candidate: Role | null) =>
+    roles === undefined || (candidate !== null && roles.includes(candidate.roleName));
   return mayEnter(role) ? <Outlet /> : <ForbiddenPage mayEnter={mayEnter} />;
 }

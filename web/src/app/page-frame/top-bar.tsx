@@ -17,11 +17,17 @@ export function TopBar({ isMenuOpen, onOpenMenu }: { isMenuOpen: boolean; onOpen
     <header className="sticky top-(--banner-height) z-header h-18.5 border-b border-line bg-surface">
       {role?.roleName === 'OPER' && <div className="absolute inset-x-0 -bottom-px h-[3px] bg-arnica" />}
       <div className="mx-auto flex h-full max-w-360.5 items-center gap-4 pr-2 pl-4 md:px-6">
-        <Link to={homeOf(role)} aria-label={appText('frame.home', { product: productName })} className="inline-flex min-w-0 rounded-control no-underline">
+        <Link
+          to={homeOf(role)}
+          aria-label={appText('frame.home', { product: productName })}
+          className="inline-flex min-w-0 rounded-control no-underline"
+        >
           <Logo word={productName} />
         </Link>
         {role?.roleName === 'OPER' && (
-          <span className="rounded-chip bg-arnica px-2.5 py-1 text-small font-semibold text-on-arnica">{appText('frame.operations')}</span>
+          <span className="rounded-chip bg-arnica px-2.5 py-1 text-small font-semibold text-on-arnica">
+            {appText('frame.operations')}
+          </span>
         )}
         <span className="flex-1" />
         <div className="hidden items-center gap-4 md:flex">

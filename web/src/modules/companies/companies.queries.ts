@@ -1,6 +1,6 @@
 import { companyData } from '@polana/contract/companies';
 import type { Role } from '@polana/contract/identity';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { callApi } from '#platform/call-api.ts';
 import { staleTimes } from '#platform/query-client.ts';
 
@@ -8,7 +8,7 @@ import { staleTimes } from '#platform/query-client.ts';
 export function useCompanyData(role: Role | null, isEnabled = true) {
   return useQuery({
     queryKey: ['companies', 'data', role?.value],
-    queryFn: ({ signal }) => callApi(companyData, {}, { role: role!, signal }),
+    queryFn: role ? ({ signal }) => callApi(companyData, {}, { role, signal }) : skipToken,
     enabled: isEnabled && role?.roleName === 'COMP',
     staleTime: staleTimes.companyData,
   });

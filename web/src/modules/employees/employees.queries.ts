@@ -1,6 +1,6 @@
 import { pendingRegistrations } from '@polana/contract/employees';
 import type { Role } from '@polana/contract/identity';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { callApi } from '#platform/call-api.ts';
 import { staleTimes } from '#platform/query-client.ts';
 
@@ -8,7 +8,9 @@ import { staleTimes } from '#platform/query-client.ts';
 export function usePendingRegistrationsCount(role: Role | null, companyVerifies: boolean): number {
   const answer = useQuery({
     queryKey: ['employees', 'pending-registrations', role?.value, 'count'],
-    queryFn: ({ signal }) => callApi(pendingRegistrations, { query: { limit: '10', offset: '0' } }, { role: role!, signal }),
+    queryFn: role
+      ? ({ signal }) => callApi(pendingRegistrations, { query: { limit: '10', offset: '0' } }, { role, signal })
+      : skipToken,
     enabled: role?.roleName === 'COMP' && companyVerifies,
     staleTime: staleTimes.pendingRegistrations,
   });

@@ -23,7 +23,6 @@ interface ChangePasswordFormProps {
   username: string;
   /** The old password takes the first focus, as in the forced dialog. */
   takesFocus?: boolean;
-  onChanged?: () => void;
   /** Beside the submit button. */
   otherAction?: ReactNode;
 }
@@ -54,7 +53,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
 }
 
 function PasswordFields(props: ChangePasswordFormProps & { policy: PasswordPolicy }) {
-  const { policy, username, takesFocus = false, onChanged, otherAction } = props;
+  const { policy, username, takesFocus = false, otherAction } = props;
   const changePassword = useChangePassword();
   const form = useForm<Passwords>({
     mode: 'onTouched',
@@ -72,7 +71,6 @@ function PasswordFields(props: ChangePasswordFormProps & { policy: PasswordPolic
     }
     form.reset();
     showToast({ tone: 'success', text: identityText('password.changed') });
-    onChanged?.();
   });
 
   // The button is switched off until all is valid; pressed anyway it leads to what is missing.

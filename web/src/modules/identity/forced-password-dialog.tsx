@@ -5,7 +5,7 @@ import { identityText } from './identity.texts.ts';
 import { useSignedIn } from './signed-in.ts';
 
 /** Stands over the first page until the temporary password is changed; only signing out leads past it. */
-export function ForcedPasswordDialog({ onChanged }: { onChanged: () => void }) {
+export function ForcedPasswordDialog() {
   const { user, signOut } = useSignedIn();
   return (
     <Dialog
@@ -20,7 +20,6 @@ export function ForcedPasswordDialog({ onChanged }: { onChanged: () => void }) {
       <ChangePasswordForm
         takesFocus
         username={user.email ?? `${user.firstname} ${user.surname}`}
-        onChanged={onChanged}
         otherAction={
           <Button variant="quiet" onClick={signOut}>
             {identityText('password.signOut')}

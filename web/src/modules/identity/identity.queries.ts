@@ -1,4 +1,13 @@
-import { changeLanguage, changePassword, login, loginCode, logout, passwordPolicy, userData, type User } from '@polana/contract/identity';
+import {
+  changeLanguage,
+  changePassword,
+  login,
+  loginCode,
+  logout,
+  passwordPolicy,
+  userData,
+  type User,
+} from '@polana/contract/identity';
 import type { Language } from '@polana/contract/roles';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '#platform/api-failure.ts';
@@ -21,9 +30,10 @@ export const userQuery = queryOptions({
 export async function loadUser(queryClient: QueryClient): Promise<User | null> {
   if (!readToken()) return null;
   try {
-    return await queryClient.ensureQueryData(userQuery);
+    return await queryClient.query({ ...userQuery, staleTime: 'static' });
   } catch (failure) {
-    if (!(failure instanceof ApiFailure && failure.endedSession)) console.error('user data could not be loaded', failure);
+    const hasEnded = readToken() === null;
+    if (!hasEnded) reportError(failure);
     return null;
   }
 }

@@ -1,5 +1,5 @@
 import type { Challenge } from '@polana/contract/identity';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { OneTimeCodeField } from '#ui/one-time-code-field.tsx';
@@ -28,7 +28,7 @@ export function LoginCodeForm({ challenge, onSignedIn, onBack }: LoginCodeFormPr
     if (isIncomplete || loginCode.isError) form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus();
   }, [isIncomplete, loginCode.isError]);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (loginCode.isPending) return;
     if (code.length < codeLength) {
@@ -52,7 +52,11 @@ export function LoginCodeForm({ challenge, onSignedIn, onBack }: LoginCodeFormPr
 
   return (
     <form ref={form} noValidate onSubmit={submit}>
-      <button type="button" onClick={onBack} className={`-mt-3 mb-2 inline-flex min-h-11 items-center gap-1.5 text-small ${textLinkClass}`}>
+      <button
+        type="button"
+        onClick={onBack}
+        className={`-mt-3 mb-2 inline-flex min-h-11 items-center gap-1.5 text-small ${textLinkClass}`}
+      >
         <ArrowLeftIcon size={16} />
         {identityText('code.back')}
       </button>

@@ -1,5 +1,5 @@
 import type { Challenge } from '@polana/contract/identity';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -29,7 +29,7 @@ export function LoginForm({ forgottenLink, onSignedIn, onChallenge, onFailure }:
     if (attempt > 0) message.current?.focus();
   }, [attempt]);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (login.isPending) return;
     const form = event.currentTarget;

@@ -18,7 +18,7 @@ export function rulesOf(policy: PasswordPolicy): PasswordRule[] {
 }
 
 export function meets(rule: PasswordRule, policy: PasswordPolicy, password: string): boolean {
-  if (rule === 'length') return [...password].length >= policy.minLength;
+  if (rule === 'length') return Array.from(password).length >= policy.minLength;
   if (rule === 'alphanumeric') return letter.test(password) && digit.test(password);
   return neither.test(password);
 }

@@ -28,11 +28,18 @@ export function AllowancePanel({ amount, claimLink }: { amount: AllowanceAmount;
       <Meter amount={amount} />
       <div className="flex items-center justify-between gap-3">
         <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-small text-on-hero2 num">
-          {isSome(drawn) && <Share look="bg-hero-spent" word={ledgerText('allowance.drawn')} value={format.money(drawn)} />}
+          {isSome(drawn) && (
+            <Share look="bg-hero-spent" word={ledgerText('allowance.drawn')} value={format.money(drawn)} />
+          )}
           {isSome(reserved) && (
             <Share look="hatch text-white" word={ledgerText('allowance.reserved')} value={format.money(reserved)} />
           )}
-          <Share look="bg-arnica" word={ledgerText('allowance.leftWord')} value={format.money(left)} className="max-md:hidden" />
+          <Share
+            look="bg-arnica"
+            word={ledgerText('allowance.leftWord')}
+            value={format.money(left)}
+            className="max-md:hidden"
+          />
         </ul>
         {claimLink}
       </div>
@@ -65,7 +72,17 @@ function MeterPart({ share, look }: { share: string; look: string }) {
   return <i className={`block min-w-1 rounded-[4px] ${look}`} style={{ flex: centsFromText(share) }} />;
 }
 
-function Share({ look, word, value, className = '' }: { look: string; word: string; value: string; className?: string }) {
+function Share({
+  look,
+  word,
+  value,
+  className = '',
+}: {
+  look: string;
+  word: string;
+  value: string;
+  className?: string;
+}) {
   return (
     <li className={`flex items-center gap-1.75 ${className}`}>
       <i className={`size-2.75 flex-none rounded-[3px] ${look}`} />

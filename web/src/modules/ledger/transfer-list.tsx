@@ -9,7 +9,13 @@ import { ledgerText } from './ledger.texts.ts';
 import { groupByMonth } from './transfers-by-month.ts';
 
 /** Movements under the heading of their month: what, when, with whom, amount and balance after. */
-export function TransferList({ transfers, headingLevel = 3 }: { transfers: readonly Transfer[]; headingLevel?: 2 | 3 }) {
+export function TransferList({
+  transfers,
+  headingLevel = 3,
+}: {
+  transfers: readonly Transfer[];
+  headingLevel?: 2 | 3;
+}) {
   const Heading = `h${headingLevel}` as 'h2' | 'h3';
   return groupByMonth(transfers).map((group, index) => (
     <section key={group.firstDate} aria-label={format.monthAndYear(group.firstDate)}>
@@ -43,7 +49,9 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
         <p className="text-small leading-4.75 text-ink3">{detailsOf(transfer).join(' · ')}</p>
       </div>
       <div className="text-right num">
-        <p className={classNames('leading-5.25 font-strong', isIncoming && 'text-ok-fg')}>{format.signedMoney(transfer.amount)}</p>
+        <p className={classNames('leading-5.25 font-strong', isIncoming && 'text-ok-fg')}>
+          {format.signedMoney(transfer.amount)}
+        </p>
         {transfer.balanceAfter !== null && (
           <p className="text-small leading-4.75 text-ink3">
             <VisuallyHidden>{ledgerText('list.balance', { amount: '' })}</VisuallyHidden>

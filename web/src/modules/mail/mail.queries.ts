@@ -6,7 +6,8 @@ import { callApi } from '#platform/call-api.ts';
 export function outboxQuery(limit: number, offset: number) {
   return queryOptions({
     queryKey: ['mail', 'outbox', limit, offset],
-    queryFn: ({ signal }) => callApi(listOutbox, { query: { limit: String(limit), offset: String(offset) } }, { signal }),
+    queryFn: ({ signal }) =>
+      callApi(listOutbox, { query: { limit: String(limit), offset: String(offset) } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

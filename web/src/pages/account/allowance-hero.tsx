@@ -3,7 +3,8 @@ import { yearOf } from '@polana/contract/plain-date';
 import { Link } from '@tanstack/react-router';
 import { AllowancePanel, type AllowanceAmount } from '#modules/ledger/allowance-panel.tsx';
 import { ledgerText } from '#modules/ledger/ledger.texts.ts';
-import { businessToday, format } from '#platform/format.ts';
+import { businessToday } from '#platform/format-dates.ts';
+import { format } from '#platform/format.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Contours } from '#ui/contours.tsx';
@@ -22,7 +23,14 @@ export function AllowanceHero({ amounts }: { amounts: readonly AllowanceAmount[]
       aria-labelledby="hero-title"
       className="grid lg:grid-cols-[minmax(0,.86fr)_minmax(0,1fr)] lg:gap-6"
     >
-      <Contours width={1104} height={290} centerX={0.38} centerY={0.68} ridge={150} className="absolute -top-10 -right-48 h-75 w-140 text-hero-line opacity-60 md:inset-0 md:size-full" />
+      <Contours
+        width={1104}
+        height={290}
+        centerX={0.38}
+        centerY={0.68}
+        ridge={150}
+        className="absolute -top-10 -right-48 h-75 w-140 text-hero-line opacity-60 md:inset-0 md:size-full"
+      />
       <div className="relative flex flex-col px-5 pt-5.5 pb-4.5 md:p-8 lg:pr-0">
         {ofYear.length === 0 ? (
           <h2 id="hero-title" className="text-h2">
@@ -33,7 +41,11 @@ export function AllowanceHero({ amounts }: { amounts: readonly AllowanceAmount[]
         )}
         <Link
           to="/account/add-document"
-          className={buttonClass({ variant: 'sun', size: 'large', className: 'mt-5 self-start max-md:hidden lg:mt-auto' })}
+          className={buttonClass({
+            variant: 'sun',
+            size: 'large',
+            className: 'mt-5 self-start max-md:hidden lg:mt-auto',
+          })}
         >
           <CameraIcon />
           {pagesText('account.upload')}
@@ -41,7 +53,11 @@ export function AllowanceHero({ amounts }: { amounts: readonly AllowanceAmount[]
       </div>
       <div className="relative grid gap-2.5 px-3 pb-3 md:max-lg:grid-cols-2 md:gap-3 md:px-5 md:pb-5 lg:py-5 lg:pr-5 lg:pl-0">
         {ofYear.map((amount) => (
-          <AllowancePanel key={amount.actionCode} amount={amount} claimLink={<ClaimLink actionCode={amount.actionCode} />} />
+          <AllowancePanel
+            key={amount.actionCode}
+            amount={amount}
+            claimLink={<ClaimLink actionCode={amount.actionCode} />}
+          />
         ))}
       </div>
     </Card>
@@ -57,15 +73,18 @@ function Total({ year, amounts }: { year: number; amounts: readonly AllowanceAmo
         {pagesText('account.heroTitle', { year })}
       </h2>
       <p className="mt-1.5 mb-2 text-display num">
-        {format.money(left).split(/(\s?€)/).map((part) =>
-          part.endsWith('€') ? (
-            <small key={part} className="text-[1.75rem] font-semibold tracking-[-0.01em] md:text-[2.125rem]">
-              {part}
-            </small>
-          ) : (
-            part
-          ),
-        )}
+        {format
+          .money(left)
+          .split(/(\s?€)/)
+          .map((part) =>
+            part.endsWith('€') ? (
+              <small key={part} className="text-[1.75rem] font-semibold tracking-[-0.01em] md:text-[2.125rem]">
+                {part}
+              </small>
+            ) : (
+              part
+            ),
+          )}
       </p>
       <p className="text-compact text-on-hero2">
         {pagesText('account.credited', { year, amount: format.money(credited) })}

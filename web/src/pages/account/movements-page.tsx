@@ -51,7 +51,10 @@ function Pages({ page, totalCount }: { page: number; totalCount: number }) {
     total: format.number(totalCount),
   };
   return (
-    <nav aria-label={ledgerText('page.label')} className="mt-1 flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
+    <nav
+      aria-label={ledgerText('page.label')}
+      className="mt-1 flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3"
+    >
       <p className="text-small text-ink3 num">{ledgerText('page.range', range)}</p>
       <div className="flex gap-2">
         <PageLink page={page - 1} isPossible={page > 1} label={ledgerText('page.previous')}>

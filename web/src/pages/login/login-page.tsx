@@ -35,7 +35,14 @@ export function LoginPage() {
       <div className="flex min-w-0 flex-col">
         <PublicHeader />
         <div className="relative h-26 overflow-hidden bg-hero-bg md:hidden">
-          <Contours width={780} height={208} centerX={0.71} centerY={0.55} ridge={92} className="absolute inset-0 size-full text-hero-line" />
+          <Contours
+            width={780}
+            height={208}
+            centerX={0.71}
+            centerY={0.55}
+            ridge={92}
+            className="absolute inset-0 size-full text-hero-line"
+          />
         </div>
         <main
           ref={area}

@@ -10,9 +10,19 @@ export function ProgrammePanel() {
       aria-label={loginPageText('login.panelLabel')}
       className="on-hero relative hidden flex-col justify-end overflow-hidden bg-hero-bg md:flex"
     >
-      <Contours width={760} height={900} centerX={0.52} centerY={0.35} ridge={186} className="absolute inset-0 size-full text-hero-line" />
+      <Contours
+        width={760}
+        height={900}
+        centerX={0.52}
+        centerY={0.35}
+        ridge={186}
+        className="absolute inset-0 size-full text-hero-line"
+      />
       <div className="absolute inset-0 bg-linear-to-b from-transparent from-38% via-hero-bg/86 via-74% to-hero-bg/97" />
-      <p className="absolute top-[21.5%] left-[42%] flex items-center gap-2.5 text-compact font-semibold" aria-hidden="true">
+      <p
+        className="absolute top-[21.5%] left-[42%] flex items-center gap-2.5 text-compact font-semibold"
+        aria-hidden="true"
+      >
         <span className="size-2.5 rounded-full bg-arnica ring-5 ring-arnica/22" />
         <span className="rounded-chip bg-hero-bg px-1">{loginPageText('login.peak')}</span>
       </p>
@@ -23,11 +33,10 @@ export function ProgrammePanel() {
         </p>
         <ul className="grid gap-2.5 lg:grid-cols-[auto_auto_auto] lg:justify-start lg:gap-0">
           {facts.map((fact) => (
-            <li
-              key={fact}
-              className="lg:border-l lg:border-white/22 lg:px-7 lg:first:border-0 lg:first:pl-0"
-            >
-              <b className="block text-[1.5rem] leading-7.5 font-heavy text-arnica num">{loginPageText(`login.${fact}`)}</b>
+            <li key={fact} className="lg:border-l lg:border-white/22 lg:px-7 lg:first:border-0 lg:first:pl-0">
+              <b className="block text-[1.5rem] leading-7.5 font-heavy text-arnica num">
+                {loginPageText(`login.${fact}`)}
+              </b>
               <span className="text-compact text-on-hero2">{loginPageText(`login.${fact}About`)}</span>
             </li>
           ))}

@@ -25,7 +25,12 @@ export function OutboxPage() {
           <h1 className="text-h1">{pagesText('outbox.title')}</h1>
           <p className="mt-1 text-ink2">{pagesText('outbox.lead')}</p>
         </div>
-        <Button variant="secondary" icon={<RotateIcon />} isBusy={answer.isFetching} onClick={() => void answer.refetch()}>
+        <Button
+          variant="secondary"
+          icon={<RotateIcon />}
+          isBusy={answer.isFetching}
+          onClick={() => void answer.refetch()}
+        >
           {pagesText('outbox.refresh')}
         </Button>
       </div>

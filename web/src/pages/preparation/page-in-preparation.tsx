@@ -8,7 +8,11 @@ import { usePageTitle } from '../use-page-title.ts';
 import type texts from './preparation.sk.json';
 import { preparationText } from './preparation.texts.ts';
 
-export type PreparationKey = keyof typeof texts extends infer Key ? (Key extends `${infer Name}.title` ? Name : never) : never;
+export type PreparationKey = keyof typeof texts extends infer Key
+  ? Key extends `${infer Name}.title`
+    ? Name
+    : never
+  : never;
 
 /** Says honestly that the page is not built yet, what will be on it, and leads back. */
 export function PageInPreparation({ name }: { name: PreparationKey }) {

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { commonPasswordWords } from './common-password-words.ts';
 import { compact, withoutDiacritics } from './plain-letters.ts';
 
-/** Read at start: without the list the portal does not run. */
-const words: ReadonlySet<string> = readWords(new URL('./common-password-words.txt', import.meta.url));
+const words: ReadonlySet<string> = new Set(commonPasswordWords.split(/\s+/).filter(Boolean));
 
 const runs =
   '1 12 123 1234 12345 123456 1234567 12345678 123456789 1234567890 0 00 000 007 01 11 111 69 77 99 321 4321 54321';
@@ -88,9 +87,4 @@ function isTwoWords(text: string): boolean {
     if (words.has(text.slice(0, cut)) && isListed(text.slice(cut))) return true;
   }
   return false;
-}
-
-function readWords(file: URL): Set<string> {
-  const lines = readFileSync(file, 'utf8').split('\n');
-  return new Set(lines.filter((line) => !line.startsWith('#')).flatMap((line) => line.split(' ').filter(Boolean)));
 }

@@ -2,36 +2,38 @@ import type { RoleName } from '@polana/contract/roles';
 import type { Person, RoleActor } from '#platform/actor';
 import { now } from '#platform/clock';
 import { inTransaction, reading, type Database } from '#platform/database';
-import type { Connection } from '#platform/http/route';
 import { lease } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
+import type { Client } from '../client.ts';
 import { findRole } from '../person.store.ts';
+import { authorOfSignIn } from '../sign-in-author.ts';
 import { isLive, judgeToken, noteActAfterSeconds } from './session.rules.ts';
 import { endSession, findOpenSession, noteAct, type OpenSession } from './session.store.ts';
 import { isBoundBy, parseSessionToken } from './session-token.ts';
 
 /** The person behind a bearer token, or nobody: unknown, ended, idle, too old, carried to another browser, or already replaced. */
-export async function authenticate(db: Database, connection: Connection): Promise<Person | null> {
-  const token = connection.token ? parseSessionToken(connection.token) : null;
+export async function authenticate(db: Database, client: Client): Promise<Person | null> {
+  const token = client.token ? parseSessionToken(client.token) : null;
   const session = token ? await findOpenSession(db, token.familyHash) : undefined;
   const at = now();
   if (!token || !session || !isLive(session, at)) return null;
-  if (session.bindingHash && !isBoundBy(session.bindingHash, connection.bindingCookie)) {
-    await noteUseElsewhere(db, session, connection);
+  if (session.bindingHash && !isBoundBy(session.bindingHash, client.bindingCookie)) {
+    await noteUseElsewhere(db, session, client);
     return null;
   }
   if (judgeToken(session, token, at) === 'reused') {
-    await endReusedSession(db, session, connection);
+    await endReusedSession(db, session, client);
     return null;
   }
   const isNoted = at.getTime() - session.lastActAt.getTime() < noteActAfterSeconds * 1_000;
-  if (!connection.isBackground && !isNoted) await noteAct(db, session.sessionId, at);
+  if (!client.isBackground && !isNoted) await noteAct(db, session.sessionId, at);
   return {
     personId: session.personId,
     sessionId: session.sessionId,
     name: session.name,
     lang: session.lang,
     forcePasswordChange: session.forcePasswordChange,
+    factorConfirmedAt: session.factorConfirmedAt,
     impersonation: null,
   };
 }
@@ -54,13 +56,13 @@ export async function resolveRole(
 const notesPerHourMax = 3;
 
 /** A token without its browser's cookie was carried away; the first uses in an hour are noted, the rest only refused. */
-async function noteUseElsewhere(db: Database, session: OpenSession, connection: Connection): Promise<void> {
+async function noteUseElsewhere(db: Database, session: OpenSession, client: Client): Promise<void> {
   const limit = { key: `use-elsewhere:${session.sessionId}`, max: notesPerHourMax, windowSeconds: 3_600 };
   const { granted } = await lease(db, limit, 1);
   if (granted === 0) return;
   await inTransaction(db.forEveryCompany(), (tx) =>
     recordAudit(tx, {
-      author: { personId: null, roleName: null, impersonatedPersonId: null, requestId: connection.requestId },
+      author: authorOfSignIn(null, client),
       companyId: null,
       action: 'session.usedWithoutBinding',
       objectType: 'session',
@@ -72,11 +74,11 @@ async function noteUseElsewhere(db: Database, session: OpenSession, connection: 
 }
 
 /** Two hold tokens of one sign-in and one of them is a thief: both are out. */
-async function endReusedSession(db: Database, session: OpenSession, connection: Connection): Promise<void> {
+async function endReusedSession(db: Database, session: OpenSession, client: Client): Promise<void> {
   await inTransaction(db.forEveryCompany(), async (tx) => {
     if (!(await endSession(tx, session.sessionId, 'token_reused', now()))) return;
     await recordAudit(tx, {
-      author: { personId: null, roleName: null, impersonatedPersonId: null, requestId: connection.requestId },
+      author: authorOfSignIn(null, client),
       companyId: null,
       action: 'session.ended',
       objectType: 'session',

@@ -34,6 +34,7 @@ export interface OpenSession extends TokenState, SessionTimes {
   sessionId: string;
   personId: string;
   bindingHash: Buffer | null;
+  factorConfirmedAt: Date;
   name: string;
   lang: Language;
   forcePasswordChange: boolean;
@@ -50,7 +51,7 @@ export async function findOpenSession(db: Database, familyHash: Buffer): Promise
   const { rows } = await db.pool.query<OpenSessionRow>({
     name: 'identity-open-session',
     text: `SELECT s.id, s.person_id, s.token_hash, s.previous_token_hash, s.previous_token_until, s.binding_hash,
-             s.last_act_at, s.idle_minutes, s.expires_at,
+             s.last_act_at, s.idle_minutes, s.expires_at, s.factor_confirmed_at,
              p.first_name || ' ' || p.last_name AS name, p.lang, p.force_password_change
            FROM session s JOIN person p ON p.id = s.person_id
            WHERE s.family_hash = $1 AND s.ended_at IS NULL AND p.disabled_at IS NULL`,
@@ -220,6 +221,7 @@ function ownerOf(row: OpenSessionRow) {
   return {
     sessionId: row.id,
     personId: row.person_id,
+    factorConfirmedAt: row.factor_confirmed_at,
     name: row.name,
     lang: row.lang,
     forcePasswordChange: row.force_password_change,

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#platform/actor';
 import { minutesFrom, now, standAt } from '#platform/clock';
 import { inTransaction, openDatabase, type Database } from '#platform/database';
-import type { Connection } from '#platform/http/route';
 import { newId } from '#platform/ids';
 import { aCompany, anAdministrator, anEmployee, anOperator, aPerson } from '#test-support/builders';
 import { testDatabase } from '#test-support/database';
+import type { Client } from '../client.ts';
 import { lockPerson } from '../person.store.ts';
 import { authenticate, resolveRole } from './authenticate.ts';
 import { endSessionsOf, signOut } from './end-sessions.ts';
@@ -21,13 +21,14 @@ beforeAll(async () => {
 afterAll(() => db.close());
 afterEach(() => release());
 
-function connection(values: Partial<Connection> = {}): Connection {
+function client(values: Partial<Client> = {}): Client {
   return {
     requestId: 'test',
     address: '192.0.2.1',
     userAgent: 'test',
     isWebClient: false,
     bindingCookie: null,
+    deviceCookie: null,
     isBackground: false,
     token: null,
     ...values,
@@ -35,13 +36,13 @@ function connection(values: Partial<Connection> = {}): Connection {
 }
 
 async function signedIn(personId: string, options: { isWebClient?: boolean; isElevated?: boolean } = {}) {
-  const from = connection({ isWebClient: options.isWebClient ?? false });
+  const from = client({ isWebClient: options.isWebClient ?? false });
   const started = await inTransaction(db.forEveryCompany(), async (tx) => {
     await lockPerson(tx, personId);
     return startSession(tx, { personId, isElevated: options.isElevated ?? false, factor: 'password' }, from);
   });
   const sent = { token: started.token, bindingCookie: started.bindingCookie };
-  return { ...sent, use: (changed: Partial<Connection> = {}) => authenticate(db, connection({ ...sent, ...changed })) };
+  return { ...sent, use: (changed: Partial<Client> = {}) => authenticate(db, client({ ...sent, ...changed })) };
 }
 
 function standMinutesFrom(instant: Date, minutes: number): void {
@@ -77,7 +78,7 @@ test('a token opens the portal and only its hash is kept', async () => {
 test('nobody is behind a missing, mangled or invented token', async () => {
   const { token } = await signedIn((await aPerson(db)).personId);
   for (const wrong of [null, '', 'rpp_', token.toUpperCase(), `rpp_${'A'.repeat(67)}`, `${token}x`])
-    expect(await authenticate(db, connection({ token: wrong }))).toBeNull();
+    expect(await authenticate(db, client({ token: wrong }))).toBeNull();
 });
 
 test('an idle session ends after thirty minutes, an administrator’s after fifteen', async () => {

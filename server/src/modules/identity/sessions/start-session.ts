@@ -1,7 +1,7 @@
 import { minutesFrom, now } from '#platform/clock';
 import type { Tx } from '#platform/database';
-import type { Connection } from '#platform/http/route';
 import { recordAudit } from '#modules/audit';
+import type { Client } from '../client.ts';
 import { authorOfSignIn } from '../sign-in-author.ts';
 import { lifetimesFor } from './session.rules.ts';
 import { endSurplusSessions, insertSession } from './session.store.ts';
@@ -20,24 +20,24 @@ export interface SignedIn {
 }
 
 /** Opens a session for a person the caller has locked; the sixth one pushes the oldest out. */
-export async function startSession(tx: Tx, who: SignedIn, connection: Connection): Promise<StartedSession> {
+export async function startSession(tx: Tx, who: SignedIn, client: Client): Promise<StartedSession> {
   const at = now();
   const token = newSessionToken();
-  const binding = connection.isWebClient ? newBindingCookie() : null;
+  const binding = client.isWebClient ? newBindingCookie() : null;
   const { idleMinutes, absoluteMinutes } = lifetimesFor(who.isElevated, binding !== null);
   await endSurplusSessions(tx, who.personId, at);
   const sessionId = await insertSession(tx, {
     personId: who.personId,
     token,
     bindingHash: binding?.hash ?? null,
-    userAgent: connection.userAgent.slice(0, 300),
-    addressHash: sha256(`${who.personId} ${connection.address}`),
+    userAgent: client.userAgent.slice(0, 300),
+    addressHash: sha256(`${who.personId} ${client.address}`),
     at,
     idleMinutes,
     expiresAt: minutesFrom(at, absoluteMinutes),
   });
   await recordAudit(tx, {
-    author: authorOfSignIn(who.personId, connection),
+    author: authorOfSignIn(who.personId, client),
     companyId: null,
     action: 'session.started',
     objectType: 'session',

@@ -1,5 +1,5 @@
 import type { Log } from '#platform/log';
-import type { FileStore } from './byte-store.ts';
+import type { FileStore } from './file-store.ts';
 import { openDiskStore } from './disk-store.ts';
 import { openS3Store, type S3StoreConfig } from './s3-store.ts';
 

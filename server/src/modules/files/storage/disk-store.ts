@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { assertKey, isKey, StoreUnavailable, type FileStore, type StoredObject } from './byte-store.ts';
+import { assertKey, isKey, StoreUnavailable, type FileStore, type StoredObject } from './file-store.ts';
 
 const incoming = 'incoming';
 

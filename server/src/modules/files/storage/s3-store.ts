@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch';
-import { assertKey, isKey, StoreUnavailable, type FileStore, type StoredObject } from './byte-store.ts';
+import { assertKey, isKey, StoreUnavailable, type FileStore, type StoredObject } from './file-store.ts';
 
 export interface S3StoreConfig {
   endpoint: string;

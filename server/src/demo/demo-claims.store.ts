@@ -1,0 +1,119 @@
+import type { PlainDate } from '@polana/contract/plain-date';
+import type { ActionCode, Language } from '@polana/contract/roles';
+import type { ReadTx, Tx } from '#platform/database';
+import { insertMany } from './insert-many.store.ts';
+import type { Calculation, ClaimEventKind, DatedRule } from './planned-claim.ts';
+
+export interface ClaimRow {
+  id: string;
+  company_id: string;
+  employment_id: string;
+  number: string;
+  action_code: ActionCode;
+  year: number;
+  category: string;
+  status: 'pending' | 'approved' | 'rejected';
+  version: number;
+  info_requested: boolean;
+  late: boolean;
+  duplicate_suspected: boolean;
+  sum_cents: number;
+  recognised_cents: number | null;
+  contribution_cents: number;
+  as_of_date: PlainDate;
+  stay_from: PlainDate | null;
+  stay_to: PlainDate | null;
+  document_date: PlainDate;
+  issuer_name: string;
+  issuer_ico: string;
+  document_number: string;
+  order_number: string | null;
+  child_name_sealed: Buffer | null;
+  child_age: number | null;
+  sport_organisation: string | null;
+  member_since: PlainDate | null;
+  period_from: PlainDate | null;
+  period_to: PlainDate | null;
+  persons: { relation: string }[];
+  note: string;
+  rule_id: string;
+  calculation: Calculation;
+  reservation_id: string;
+  replaces_id: string | null;
+  reason_code: string | null;
+  reason_text: string | null;
+  submitted_at: Date;
+  first_submitted_at: Date;
+  submitted_by: string;
+  decided_at: Date | null;
+  decided_by: string | null;
+}
+
+export interface DeclarationRow {
+  claim_id: string;
+  company_id: string;
+  declaration_id: string;
+  version: number;
+  lang: Language;
+  accepted_at: Date;
+}
+
+export interface EventRow {
+  id: string;
+  company_id: string;
+  claim_id: string;
+  kind: ClaimEventKind;
+  text: string;
+  at: Date;
+  by_person_id: string;
+}
+
+export interface OfferRow {
+  id: string;
+  partner_name: string;
+  title_sk: string;
+  title_en: string;
+  description_sk: string;
+  description_en: string;
+  place: string;
+  region: string;
+  kind: string;
+  reward_percent: number;
+  web_url: string;
+  valid_from: PlainDate;
+  valid_to: PlainDate;
+  position: number;
+  created_at: Date;
+}
+
+export async function readRules(tx: ReadTx): Promise<DatedRule[]> {
+  const { rows } = await tx.client.query<DatedRule>(
+    `SELECT id, action_code AS "actionCode", valid_from AS "validFrom", valid_to AS "validTo", act, paragraph, percent,
+      cap_cents AS "capCents", employment_months_min AS "employmentMonthsMin", deadline_days AS "deadlineDays"
+     FROM allowance_rule ORDER BY valid_from, id`,
+  );
+  return rows;
+}
+
+/** Claims by submission, so that a corrected claim comes after the one it replaces. */
+export async function insertClaims(
+  tx: Tx,
+  claims: ClaimRow[],
+  declarations: DeclarationRow[],
+  events: EventRow[],
+): Promise<void> {
+  await insertMany(tx, 'claim', claims);
+  await insertMany(tx, 'claim_declaration', declarations);
+  await insertMany(tx, 'claim_event', events);
+}
+
+export async function insertClaimCounters(
+  tx: Tx,
+  rows: { action_code: string; year: number; last_number: number }[],
+): Promise<void> {
+  await insertMany(tx, 'claim_counter', rows);
+}
+
+export async function insertOffers(tx: Tx, rows: OfferRow[]): Promise<void> {
+  await insertMany(tx, 'club_offer', rows);
+}

@@ -1,0 +1,104 @@
+import type { PlainDate } from '@polana/contract/plain-date';
+import type { Language } from '@polana/contract/roles';
+import type { ReadTx, Tx } from '#platform/database';
+import { insertMany } from './insert-many.store.ts';
+
+export interface PersonRow {
+  id: string;
+  username: string;
+  email: string | null;
+  first_name: string;
+  last_name: string;
+  lang: Language;
+  password_hash: string | null;
+  force_password_change: boolean;
+  is_migrated: boolean;
+  created_at: Date;
+}
+
+export interface EmploymentRow {
+  id: string;
+  company_id: string;
+  person_id: string;
+  personal_number: string;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  phone: string;
+  start_date: PlainDate;
+  end_date: PlainDate | null;
+  created_at: Date;
+}
+
+export interface RatioChangeRow {
+  id: string;
+  company_id: string;
+  employment_id: string;
+  valid_from: PlainDate;
+  ratio: number;
+  source: 'start' | 'manual' | 'import';
+  reason: string;
+  created_at: Date;
+  created_by: string | null;
+}
+
+export interface RatioChangeLogRow {
+  id: string;
+  company_id: string;
+  employment_id: string;
+  ratio_change_id: string;
+  act: 'created';
+  valid_from: PlainDate;
+  ratio_before: number | null;
+  ratio_after: number;
+  at: Date;
+  by_person_id: string | null;
+}
+
+export interface RegistrationRow {
+  id: string;
+  company_id: string;
+  personal_number: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  lang: Language;
+  status: 'pending';
+  reason: string;
+  created_at: Date;
+}
+
+/** One fill at a time: whoever comes second waits and finds the demo there. */
+export async function lockDemo(tx: Tx): Promise<void> {
+  await tx.client.query(`SELECT pg_advisory_xact_lock(hashtextextended('demo', 0))`);
+}
+
+/**
+ * The tables grow from nothing inside one transaction, so the planner has no statistics and would read them whole for every
+ * movement; the indexes are right for the few rows each statement touches.
+ */
+export async function preferIndexes(tx: Tx): Promise<void> {
+  await tx.client.query(
+    `SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off; SET LOCAL enable_seqscan = off`,
+  );
+}
+
+export async function hasCompanies(tx: ReadTx): Promise<boolean> {
+  const { rows } = await tx.client.query<{ found: boolean }>(`SELECT EXISTS (SELECT FROM company) AS found`);
+  return rows[0]?.found ?? false;
+}
+
+export async function insertPeople(tx: Tx, people: PersonRow[], employments: EmploymentRow[]): Promise<void> {
+  await insertMany(tx, 'person', people);
+  await insertMany(tx, 'employment', employments);
+}
+
+export async function insertRatios(tx: Tx, changes: RatioChangeRow[], log: RatioChangeLogRow[]): Promise<void> {
+  await insertMany(tx, 'ratio_change', changes);
+  await insertMany(tx, 'ratio_change_log', log);
+}
+
+export async function insertRegistrations(tx: Tx, rows: RegistrationRow[]): Promise<void> {
+  await insertMany(tx, 'registration', rows);
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { instantAt, standAt } from '#platform/clock';
+import { type Database, openDatabase, reading } from '#platform/database';
+import { Sealing } from '#platform/sealing';
+import { testDatabase } from '#test-support/database';
+import { checkBooks } from '../books-checks/check-books.ts';
+import { demoLogins } from './demo-logins.ts';
+import { fillDemo } from './fill-demo.ts';
+
+const sealing = new Sealing('a secret of the tests, long enough');
+/** Generous: the demo itself takes seconds, but the tests of the whole house run beside it. */
+const fillingMilliseconds = 180_000;
+const day = instantAt('2026-07-14', '09:40');
+let db: Database;
+let goOn: () => void;
+
+beforeAll(async () => {
+  goOn = standAt(day);
+  db = await filledDatabase();
+}, fillingMilliseconds);
+
+afterAll(async () => {
+  goOn();
+  await db.close();
+});
+
+async function filledDatabase(): Promise<Database> {
+  const database = openDatabase((await testDatabase()).appUrl);
+  await fillDemo(database, { sealing, log: () => undefined });
+  return database;
+}
+
+function rowsOf(database: Database, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  return reading(
+    database.forEveryCompany(),
+    async (tx) => (await tx.client.query<Record<string, unknown>>(sql, values)).rows,
+  );
+}
+
+const claimsSql = `SELECT number, status, sum_cents, contribution_cents, reason_code, submitted_at, decided_at
+  FROM claim ORDER BY number`;
+
+test('the books of the demo hold in every respect', async () => {
+  expect(await checkBooks(db)).toEqual([]);
+});
+
+test('filling twice is filling once', async () => {
+  const before = await rowsOf(db, claimsSql);
+  await fillDemo(db, { sealing, log: () => expect.unreachable('the demo is there already') });
+  expect(await rowsOf(db, claimsSql)).toEqual(before);
+});
+
+test(
+  'on the same day another installation gets the same claims',
+  async () => {
+    const other = await filledDatabase();
+    expect(await rowsOf(other, claimsSql)).toEqual(await rowsOf(db, claimsSql));
+    await other.close();
+  },
+  fillingMilliseconds,
+);
+
+test('Detvan has 500 employees, 23 claims waiting for at most six days and four registrations', async () => {
+  const [detvan] = await rowsOf(
+    db,
+    `SELECT (SELECT count(*) FROM employment e WHERE e.company_id = c.id) AS employees,
+      (SELECT count(*) FROM claim WHERE company_id = c.id AND status = 'pending') AS pending,
+      (SELECT min(submitted_at)::date FROM claim WHERE company_id = c.id AND status = 'pending') AS oldest,
+      (SELECT count(*) FROM registration WHERE company_id = c.id AND status = 'pending') AS registrations,
+      (SELECT count(*) FROM claim WHERE company_id = c.id AND year = 2025) AS "claimsLastYear"
+     FROM company c WHERE c.name = 'Detvan Strojárne, a. s.'`,
+  );
+  expect(detvan).toMatchObject({ employees: 500, pending: 23, oldest: '2026-07-08', registrations: 4 });
+  expect(detvan?.['claimsLastYear']).toBeGreaterThan(600);
+  expect(detvan?.['claimsLastYear']).toBeLessThan(720);
+});
+
+test('Zuzana has drawn 88.00 and 96.25 waits, 187.00 and 178.75 are left', async () => {
+  const accounts = await rowsOf(
+    db,
+    `SELECT a.kind, a.action_code, a.credited_cents, a.drawn_cents, a.reserved_cents, a.available_cents, a.balance_cents
+     FROM account a JOIN employment e ON e.id = a.employment_id
+     WHERE e.personal_number = '10482' AND coalesce(a.year, 2026) = 2026 ORDER BY a.kind, a.action_code`,
+  );
+  expect(accounts).toEqual([
+    line('allowance', 'RP', { credited_cents: 275_00, drawn_cents: 88_00, reserved_cents: 0, available_cents: 187_00 }),
+    line('allowance', 'SP', { credited_cents: 275_00, drawn_cents: 0, reserved_cents: 96_25, available_cents: 178_75 }),
+    line('club', null, { credited_cents: 0, drawn_cents: 0, reserved_cents: 0, available_cents: 0 }),
+  ]);
+  expect(accounts[2]?.['balance_cents']).toBe(6_40);
+});
+
+function line(kind: string, actionCode: string | null, parts: Record<string, number>) {
+  return expect.objectContaining({ kind, action_code: actionCode, ...parts }) as unknown;
+}
+
+test('what is left of last year has expired, this year was credited on 1 January', async () => {
+  const [left] = await rowsOf(
+    db,
+    `SELECT sum(available_cents) AS cents FROM account WHERE kind = 'allowance' AND year = 2025`,
+  );
+  expect(Number(left?.['cents'])).toBe(0);
+  const [credits] = await rowsOf(
+    db,
+    `SELECT count(*) AS count FROM transfer t JOIN company c ON c.id = t.company_id
+     WHERE t.type = 'entitlement' AND t.effective_date = '2026-01-01' AND c.name LIKE 'Detvan%'`,
+  );
+  expect(credits?.['count']).toBeGreaterThan(700);
+});
+
+test('nobody decided about the own claim, nor about one they uploaded', async () => {
+  expect(
+    await rowsOf(
+      db,
+      `SELECT c.number FROM claim c JOIN employment e ON e.id = c.employment_id
+       WHERE c.reason_code IS DISTINCT FROM 'WITHDRAWN' AND (c.decided_by = e.person_id OR c.decided_by = c.submitted_by)`,
+    ),
+  ).toEqual([]);
+});
+
+test('claim numbers follow the order of submission', async () => {
+  expect(
+    await rowsOf(
+      db,
+      `SELECT number FROM (
+         SELECT number, submitted_at, lag(submitted_at) OVER (PARTITION BY action_code, year ORDER BY number) AS before FROM claim
+       ) numbered WHERE submitted_at < before`,
+    ),
+  ).toEqual([]);
+});
+
+test('nothing but a planned change of the ratio lies in the future', async () => {
+  const late = await rowsOf(
+    db,
+    `SELECT 'claim' FROM claim WHERE greatest(submitted_at, decided_at) > $1
+     UNION ALL SELECT 'event' FROM claim_event WHERE at > $1
+     UNION ALL SELECT 'transfer' FROM transfer WHERE created_at > $1 OR effective_date > '2026-07-14'
+     UNION ALL SELECT 'reservation' FROM reservation WHERE created_at > $1
+     UNION ALL SELECT 'employment' FROM employment WHERE created_at > $1 OR start_date > '2026-07-14'
+     UNION ALL SELECT 'person' FROM person WHERE created_at > $1
+     UNION ALL SELECT 'audit' FROM audit_entry WHERE at > $1
+     UNION ALL SELECT 'stay' FROM claim WHERE stay_to > '2026-07-14' OR document_date > '2026-07-14'`,
+    [day],
+  );
+  expect(late).toEqual([]);
+  const planned = await rowsOf(db, `SELECT id FROM ratio_change WHERE valid_from > '2026-07-14'`);
+  expect(planned.length).toBeGreaterThan(2);
+});
+
+test('every frozen calculation adds up to the contribution of its claim', async () => {
+  expect(
+    await rowsOf(
+      db,
+      `SELECT number FROM claim WHERE (calculation->>'contributionCents')::int <> contribution_cents
+        OR (calculation->>'expenseCents')::int <> coalesce(recognised_cents, sum_cents)
+        OR contribution_cents <> least(ceil((calculation->>'expenseCents')::numeric * 55 / 100),
+          ceil(27500 * (calculation->>'ratio')::numeric / 1000000) - (calculation->>'usedCents')::int)`,
+    ),
+  ).toEqual([]);
+});
+
+test('a child is named under seal, with the key of its company', async () => {
+  const [claim] = await rowsOf(
+    db,
+    `SELECT c.company_id, c.child_name_sealed FROM claim c JOIN employment e ON e.id = c.employment_id
+     WHERE e.personal_number = '10482' AND c.action_code = 'SP'`,
+  );
+  expect(sealing.open(claim?.['child_name_sealed'] as Buffer, 'child-name', claim?.['company_id'] as string)).toBe(
+    'Matúš Hrivnák',
+  );
+});
+
+test('every demo login exists with exactly its roles', async () => {
+  for (const { username, roles } of demoLogins) {
+    const held = await rowsOf(
+      db,
+      `SELECT r.role_name FROM person p JOIN person_role r ON r.person_id = p.id
+       WHERE p.username = $1 AND p.password_hash LIKE '$argon2id$%' ORDER BY r.role_name`,
+      [username],
+    );
+    expect(
+      held.map((one) => one['role_name']),
+      username,
+    ).toEqual(roles.toSorted());
+  }
+  const [kmet] = await rowsOf(db, `SELECT email, force_password_change FROM person WHERE username = 'ludovit.kmet'`);
+  expect(kmet).toEqual({ email: null, force_password_change: true });
+});

@@ -1,0 +1,68 @@
+import { hashPassword } from '#modules/identity';
+import { lockBooks } from '#modules/ledger';
+import { today } from '#platform/clock';
+import { type Database, inTransaction, reading, type Tx } from '#platform/database';
+import type { Sealing } from '#platform/sealing';
+import { demoCalendar, type DemoCalendar } from './demo-calendar.ts';
+import { readRules } from './demo-claims.store.ts';
+import { demoLogins } from './demo-logins.ts';
+import { hasCompanies, lockDemo, preferIndexes } from './demo-people.store.ts';
+import { type DemoPlan, planDemo } from './plan-history.ts';
+import { postHistory } from './post-history.ts';
+import { auditDecisions, writeClaims, writeCounters } from './write-claims.ts';
+import { type PasswordHashes, writeCompany } from './write-companies.ts';
+import { writeOffers, writeOperator, writeRegistrations } from './write-portal.ts';
+
+export interface DemoOptions {
+  sealing: Sealing;
+  log(message: string): void;
+}
+
+/** Fills an empty portal with three companies and two years of history, all in one transaction; otherwise does nothing. */
+export async function fillDemo(db: Database, { sealing, log }: DemoOptions): Promise<void> {
+  const everyCompany = db.forEveryCompany();
+  const { isFilled, rules } = await reading(everyCompany, async (tx) => ({
+    isFilled: await hasCompanies(tx),
+    rules: await readRules(tx),
+  }));
+  if (isFilled) return;
+
+  log('Preparing the demo: three companies, two years of history …');
+  const calendar = demoCalendar(today());
+  const plan = planDemo(calendar, rules);
+  const hashes = await hashLogins();
+  await inTransaction(everyCompany, async (tx) => {
+    await lockDemo(tx);
+    await preferIndexes(tx);
+    if (!(await hasCompanies(tx))) await writeDemo(tx, plan, { calendar, hashes, sealing });
+  });
+  const claims = plan.companies.reduce((count, company) => count + company.claims.length, 0);
+  const people = plan.companies.reduce((count, company) => count + company.employees.length, 0);
+  log(`The demo is ready: ${people} employees, ${claims} claims.`);
+}
+
+/** The same password under a salt of its own for everybody. */
+async function hashLogins(): Promise<PasswordHashes> {
+  const hashed = demoLogins.map(async ({ username, password }) => [username, await hashPassword(password)] as const);
+  return new Map(await Promise.all(hashed));
+}
+
+async function writeDemo(
+  tx: Tx,
+  { companies, numbers }: DemoPlan,
+  { calendar, hashes, sealing }: { calendar: DemoCalendar; hashes: PasswordHashes; sealing: Sealing },
+): Promise<void> {
+  const operator = await writeOperator(tx, calendar, hashes);
+  await writeOffers(tx, calendar);
+  for (const plan of companies) await writeCompany(tx, plan, hashes, operator);
+  for (const { company } of companies.toSorted((one, other) => (one.company.id < other.company.id ? -1 : 1))) {
+    await lockBooks(tx, company.id);
+  }
+  for (const { company, claims, steps } of companies) {
+    const reservationIds = await postHistory(tx, company.id, steps);
+    await writeClaims(tx, { claims, numbers, reservationIds, sealing });
+    await auditDecisions(tx, claims, numbers, calendar.today);
+    if (company.key === 'detvan') await writeRegistrations(tx, company, calendar);
+  }
+  await writeCounters(tx, numbers);
+}

@@ -1,0 +1,167 @@
+import {
+  adjustEntitlement,
+  type EntitlementLine,
+  expireAllowance,
+  fundCompany,
+  postMany,
+  type ReservationLine,
+  rewardClub,
+} from '#modules/ledger';
+import { standAt } from '#platform/clock';
+import type { Tx } from '#platform/database';
+import type { BookStep } from './account-book.ts';
+
+const linesPerBatch = 400;
+
+type ReserveStep = Extract<BookStep, { kind: 'reserve' }>;
+type OutcomeStep = Extract<BookStep, { kind: 'post' | 'void' }>;
+type SingleStep = Exclude<BookStep, { kind: 'credit' | 'reserve' | 'post' | 'void' }>;
+
+/** Books the planned steps of one company in the order of their time; answers the reservation of every claim. */
+export async function postHistory(tx: Tx, companyId: string, steps: readonly BookStep[]): Promise<Map<string, string>> {
+  const batch = new Batch(tx, companyId);
+  for (const step of steps) {
+    if (step.kind === 'credit') await batch.credit(step);
+    else if (step.kind === 'reserve') await batch.reserve(step);
+    else if (step.kind === 'post' || step.kind === 'void') await batch.close(step);
+    else {
+      await batch.flush();
+      await at(step.at, () => postSingle(tx, companyId, step));
+    }
+  }
+  await batch.flush();
+  return batch.reservationIds;
+}
+
+/**
+ * Collects steps for the ledger's bulk door, which books credits, then reservations, then drawings and releases. A batch ends
+ * where that order would differ from the order of time: when a claim lives on what another one has just released.
+ */
+class Batch {
+  readonly reservationIds = new Map<string, string>();
+  readonly #tx: Tx;
+  readonly #companyId: string;
+  /** The very line a claim was reserved with: its outcome is booked with the same key and content. */
+  readonly #reserved = new Map<string, ReservationLine>();
+  #from: Date | undefined;
+  #entitlements: EntitlementLine[] = [];
+  #reservations = new Map<string, ReservationLine>();
+  #released = new Set<string>();
+
+  constructor(tx: Tx, companyId: string) {
+    this.#tx = tx;
+    this.#companyId = companyId;
+  }
+
+  async credit({
+    at: createdAt,
+    date: effectiveDate,
+    employmentId,
+    year,
+    actionCode,
+    amountCents,
+  }: Extract<BookStep, { kind: 'credit' }>) {
+    await this.#makeRoom(createdAt);
+    const idempotencyKey = `entitlement ${employmentId} ${year} ${actionCode}`;
+    this.#entitlements.push({
+      employmentId,
+      year,
+      actionCode,
+      amountCents,
+      effectiveDate,
+      createdAt,
+      createdBy: null,
+      idempotencyKey,
+    });
+  }
+
+  async reserve(step: ReserveStep): Promise<void> {
+    if (this.#released.has(accountOf(step))) await this.flush();
+    await this.#makeRoom(step.at);
+    const line: ReservationLine = {
+      employmentId: step.employmentId,
+      year: step.year,
+      actionCode: step.actionCode,
+      amountCents: step.amountCents,
+      effectiveDate: step.date,
+      createdAt: step.at,
+      createdBy: step.createdBy,
+      subjectId: step.claimId,
+      idempotencyKey: `claim ${step.claimId}`,
+    };
+    this.#reserved.set(step.claimId, line);
+    this.#reservations.set(step.claimId, line);
+  }
+
+  async close(step: OutcomeStep): Promise<void> {
+    await this.#makeRoom(step.at);
+    const line = this.#reserved.get(step.claimId);
+    if (!line) throw new RangeError(`claim ${step.claimId} was never reserved`);
+    const { createdBy, at: createdAt, date: effectiveDate } = step;
+    const outcome =
+      step.kind === 'post'
+        ? { state: 'posted' as const, effectiveDate, amountCents: step.amountCents, createdBy, createdAt }
+        : { state: 'voided' as const, createdBy, createdAt };
+    this.#reservations.set(step.claimId, { ...line, outcome });
+    if (step.kind === 'void' || step.amountCents < line.amountCents) this.#released.add(accountOf(step));
+  }
+
+  async flush(): Promise<void> {
+    if (!this.#from) return;
+    const claims = [...this.#reservations.keys()];
+    const postings = { entitlements: this.#entitlements, reservations: [...this.#reservations.values()] };
+    const posted = await at(this.#from, () => postMany(this.#tx, this.#companyId, postings));
+    for (const [index, claimId] of claims.entries())
+      this.reservationIds.set(claimId, posted.reservationIds[index] ?? '');
+    this.#from = undefined;
+    this.#entitlements = [];
+    this.#reservations = new Map();
+    this.#released = new Set();
+  }
+
+  async #makeRoom(from: Date): Promise<void> {
+    if (this.#entitlements.length + this.#reservations.size >= linesPerBatch) await this.flush();
+    this.#from ??= from;
+  }
+}
+
+async function postSingle(tx: Tx, companyId: string, step: SingleStep): Promise<void> {
+  const booking = { companyId, effectiveDate: step.date, createdBy: null };
+  if (step.kind === 'fund') {
+    await fundCompany(tx, { ...booking, amountCents: step.amountCents, idempotencyKey: `funding ${step.date}` });
+  } else if (step.kind === 'reward') {
+    const { employmentId, amountCents, note } = step;
+    const idempotencyKey = `reward ${employmentId} ${step.date}`;
+    await rewardClub(tx, { ...booking, employmentId, amountCents, note, idempotencyKey });
+  } else if (step.kind === 'expire') {
+    const { employmentId, year, actionCode } = step;
+    const idempotencyKey = `expiry ${employmentId} ${year} ${actionCode}`;
+    await expireAllowance(tx, { ...booking, employmentId, year, actionCode, idempotencyKey });
+  } else {
+    const { employmentId, year, actionCode, creditedCents, subjectId } = step;
+    const idempotencyKey = `adjustment ${subjectId} ${actionCode}`;
+    await adjustEntitlement(tx, {
+      ...booking,
+      employmentId,
+      year,
+      actionCode,
+      creditedCents,
+      subjectId,
+      idempotencyKey,
+    });
+  }
+}
+
+function accountOf({ employmentId, year, actionCode }: ReserveStep | OutcomeStep): string {
+  return `${employmentId} ${year} ${actionCode}`;
+}
+
+/** The ledger writes what happens now; the history happened then. */
+export async function at<Result>(instant: Date, act: () => Promise<Result>): Promise<Result> {
+  const goOn = standAt(instant);
+  try {
+    return await act();
+  } finally {
+    goOn();
+  }
+}

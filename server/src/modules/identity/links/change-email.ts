@@ -1,0 +1,115 @@
+import type { Author, Person } from '#platform/actor';
+import { now } from '#platform/clock';
+import { inTransaction, reading, type Database, type Tx } from '#platform/database';
+import { Refusal } from '#platform/errors';
+import { countAgainst } from '#platform/limits';
+import { recordAudit } from '#modules/audit';
+import { findPersonByLogin, lockPerson, type PersonRecord } from '../person.store.ts';
+import { assertFreshFactor } from '../sessions/fresh-factor.ts';
+import { mailAddressUsed } from './address-used.mail.ts';
+import { createLink } from './create-link.ts';
+import { mailEmailConfirmation } from './email-confirm.mail.ts';
+import { linkMinutes } from './link.rules.ts';
+import { findPendingEmailChange, supersedeLinksOfPerson } from './link.store.ts';
+import { countMail, noteSentLink } from './send-link.ts';
+
+export interface PendingEmailChange {
+  email: string;
+  sentAt: string;
+  expiresAt: string;
+}
+
+const changesPerDayMax = 3;
+
+/** Asks for another e-mail. Nothing changes before the new mailbox confirms; an address of somebody else gets the same answer. */
+export async function changeEmail(
+  db: Database,
+  publicUrl: string,
+  person: Person,
+  newEmail: string,
+  author: Author,
+): Promise<void> {
+  if (person.impersonation) throw new Refusal('not_while_impersonating', 403);
+  assertFreshFactor(person);
+  const { personId } = person;
+  const email = newEmail.toLowerCase();
+  const key = `email-change:${personId}`;
+  await countAgainst(db, [{ key, max: changesPerDayMax, windowSeconds: 24 * 3_600 }]);
+  await inTransaction(db.forEveryCompany(), async (tx) => {
+    const known = await lockPerson(tx, personId);
+    if (!known) throw new Refusal('signed_out', 401);
+    if (known.email === email) throw new Refusal('email_same', 400, { path: 'email' });
+    await mailEmailChangeLink(tx, publicUrl, known, email, author);
+    await recordAudit(tx, {
+      author,
+      companyId: null,
+      action: 'person.emailChangeAsked',
+      objectType: 'person',
+      objectId: personId,
+    });
+  });
+}
+
+/** The same link and one mail either way: to the new mailbox, or to the person who has had the address all along. */
+export async function mailEmailChangeLink(
+  tx: Tx,
+  publicUrl: string,
+  person: PersonRecord,
+  email: string,
+  author: Author,
+): Promise<void> {
+  const { personId, lang } = person;
+  const purpose = 'emailChange';
+  const { linkId, hash } = await createLink(tx, { purpose, personId, address: email, minutes: linkMinutes.emailChange });
+  const owner = await findPersonByLogin(tx, email);
+  if (owner && owner.personId !== personId) await mailAddressUsed(tx, owner);
+  else await mailEmailConfirmation(tx, publicUrl, { kind: 'emailChange', address: email, lang, hash });
+  await noteSentLink(tx, linkId, author, { purpose, personId });
+}
+
+export async function readPendingEmailChange(
+  db: Database,
+  person: Person,
+): Promise<{ pending: PendingEmailChange | null }> {
+  const link = await reading(db, (tx) => findPendingEmailChange(tx, person.personId));
+  if (!link) return { pending: null };
+  const { address, createdAt, expiresAt } = link;
+  return { pending: { email: address, sentAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() } };
+}
+
+/** Gives the waiting change up: its link is dead. */
+export async function cancelEmailChange(db: Database, person: Person, author: Author): Promise<void> {
+  if (person.impersonation) throw new Refusal('not_while_impersonating', 403);
+  const { personId } = person;
+  await inTransaction(db.forEveryCompany(), async (tx) => {
+    await lockPerson(tx, personId);
+    if (!(await findPendingEmailChange(tx, personId))) return;
+    await supersedeLinksOfPerson(tx, personId, ['emailChange'], now());
+    await recordAudit(tx, {
+      author,
+      companyId: null,
+      action: 'person.emailChangeCancelled',
+      objectType: 'person',
+      objectId: personId,
+    });
+  });
+}
+
+/** Sends the link of the waiting change again; only the newest one works. */
+export async function resendEmailChange(
+  db: Database,
+  publicUrl: string,
+  person: Person,
+  author: Author,
+): Promise<void> {
+  if (person.impersonation) throw new Refusal('not_while_impersonating', 403);
+  const { personId } = person;
+  if (!(await reading(db, (tx) => findPendingEmailChange(tx, personId)))) throw new Refusal('not_found', 404);
+  await countMail(db, personId);
+  await inTransaction(db.forEveryCompany(), async (tx) => {
+    const known = await lockPerson(tx, personId);
+    const pending = await findPendingEmailChange(tx, personId);
+    if (!known || !pending) throw new Refusal('not_found', 404);
+    await mailEmailChangeLink(tx, publicUrl, known, pending.address, author);
+  });
+}

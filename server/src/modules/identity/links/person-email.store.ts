@@ -1,0 +1,31 @@
+import { tablesOf, type Tx } from '#platform/database';
+
+interface PersonEmailTables {
+  person: { id: string; email: string | null; is_migrated: boolean; verified_at: Date | null };
+}
+
+const uniqueViolation = '23505';
+
+/** False when the address became somebody else's in the same moment; the transaction is of no use then. */
+export async function storeEmail(tx: Tx, personId: string, email: string, at: Date): Promise<boolean> {
+  try {
+    await tablesOf<PersonEmailTables>(tx)
+      .updateTable('person')
+      .set({ email, verified_at: at })
+      .where('id', '=', personId)
+      .execute();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === uniqueViolation) return false;
+    throw error;
+  }
+}
+
+/** The mailbox is proven to be the person's; an account taken over from an older system is theirs by that. */
+export async function markVerified(tx: Tx, personId: string, at: Date): Promise<void> {
+  await tablesOf<PersonEmailTables>(tx)
+    .updateTable('person')
+    .set({ verified_at: at, is_migrated: false })
+    .where('id', '=', personId)
+    .execute();
+}

@@ -1,0 +1,72 @@
+import type { Author } from '#platform/actor';
+import { systemAuthor } from '#platform/actor';
+import { inTransaction, type Database, type Tx } from '#platform/database';
+import { countAgainst, lease, type Limit } from '#platform/limits';
+import { recordAudit } from '#modules/audit';
+import { lockPerson } from '../person.store.ts';
+import { mailAccountVerification } from './account-verify.mail.ts';
+import { createLink } from './create-link.ts';
+import { linkMinutes } from './link.rules.ts';
+import { mailPasswordLink } from './password-link.mail.ts';
+
+export const sendLinkJobName = 'identity.sendLink';
+
+/** A type and not an interface: only that fits what a queue may carry. */
+export type LinkOrder = {
+  purpose: 'passwordSet' | 'accountVerify';
+  /** Null where nobody has that name: the request did the same work as for somebody. */
+  personId: string | null;
+  /** Anybody may have asked, so the mailbox is spared: three mails an hour, ten a day. */
+  isAskedByAnybody: boolean;
+  requestId: string | null;
+};
+
+/** Mails a fresh link to the account's own address; nobody, disabled accounts and people without e-mail get none. */
+export async function sendLink(db: Database, publicUrl: string, order: LinkOrder): Promise<void> {
+  const { personId, purpose } = order;
+  if (!personId) return;
+  if (order.isAskedByAnybody && !(await mayMailAgain(db, personId))) return;
+  await inTransaction(db.forEveryCompany(), async (tx) => {
+    const person = await lockPerson(tx, personId);
+    if (!person?.email || person.isDisabled) return;
+    const minutes = linkMinutes[purpose];
+    const { linkId, hash } = await createLink(tx, { purpose, personId, address: person.email, minutes });
+    const send = purpose === 'passwordSet' ? mailPasswordLink : mailAccountVerification;
+    await send(tx, publicUrl, { ...person, email: person.email }, hash);
+    await noteSentLink(tx, linkId, { ...systemAuthor, requestId: order.requestId }, { purpose, personId });
+  });
+}
+
+export async function noteSentLink(
+  tx: Tx,
+  linkId: string,
+  author: Author,
+  changes: Record<string, unknown>,
+): Promise<void> {
+  await recordAudit(tx, {
+    author,
+    companyId: null,
+    action: 'link.sent',
+    objectType: 'link',
+    objectId: linkId,
+    changes,
+  });
+}
+
+/** Takes one mail out of the account's hour and day, silently: an answer would tell that the account exists. */
+export async function mayMailAgain(db: Database, recipientId: string): Promise<boolean> {
+  for (const limit of mailLimits(recipientId)) if ((await lease(db, limit, 1)).granted === 0) return false;
+  return true;
+}
+
+/** The same limits where the person is known anyway and may be told to wait. */
+export function countMail(db: Database, recipientId: string): Promise<void> {
+  return countAgainst(db, mailLimits(recipientId));
+}
+
+function mailLimits(recipientId: string): Limit[] {
+  return [
+    { key: `link-mail:hour:${recipientId}`, max: 3, windowSeconds: 3_600 },
+    { key: `link-mail:day:${recipientId}`, max: 10, windowSeconds: 24 * 3_600 },
+  ];
+}

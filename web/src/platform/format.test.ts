@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { businessToday } from './format-dates.ts';
+import { formatIn } from './format.ts';
+
+const slovak = formatIn('sk');
+const english = formatIn('en');
+const nbsp = '\u00a0';
+
+describe('money', () => {
+  it('groups thousands and stands before or after the sign of the currency', () => {
+    expect(slovak.money('1275.40')).toBe(`1${nbsp}275,40${nbsp}€`);
+    expect(english.money('1275.40')).toBe('€1,275.40');
+    expect(slovak.money('1234567.00')).toBe(`1${nbsp}234${nbsp}567,00${nbsp}€`);
+  });
+
+  it('has a real minus and no minus zero', () => {
+    expect(slovak.money('-88.00')).toBe(`\u221288,00${nbsp}€`);
+    expect(english.money('-88.00')).toBe('\u2212€88.00');
+    expect(slovak.money('-0.00')).toBe(`0,00${nbsp}€`);
+  });
+
+  it('shows what came in with a plus', () => {
+    expect(slovak.signedMoney('6.40')).toBe(`+6,40${nbsp}€`);
+    expect(english.signedMoney('-6.40')).toBe('\u2212€6.40');
+    expect(english.signedMoney('0.00')).toBe('€0.00');
+  });
+
+  it('leaves out the cents of whole euros only where asked', () => {
+    expect(slovak.roundMoney('275.00')).toBe(`275${nbsp}€`);
+    expect(slovak.roundMoney('137.50')).toBe(`137,50${nbsp}€`);
+    expect(english.roundMoney('275.00')).toBe('€275');
+  });
+});
+
+describe('dates', () => {
+  it('are written as people of the language write them', () => {
+    expect(slovak.date('2026-06-19')).toBe(`19.${nbsp}6.${nbsp}2026`);
+    expect(english.date('2026-06-19')).toBe(`19${nbsp}Jun${nbsp}2026`);
+    expect(slovak.monthAndYear('2026-01-02')).toBe('Január 2026');
+    expect(english.monthAndYear('2026-01-02')).toBe('January 2026');
+  });
+
+  it('say the shared month and year of a range once', () => {
+    expect(slovak.dateRange('2026-06-19', '2026-06-21')).toBe(`19.${nbsp}– 21.${nbsp}6.${nbsp}2026`);
+    expect(english.dateRange('2026-06-19', '2026-06-21')).toBe(`19–21${nbsp}Jun${nbsp}2026`);
+    expect(slovak.dateRange('2026-06-29', '2026-07-02')).toBe(`29.${nbsp}6.${nbsp}– 2.${nbsp}7.${nbsp}2026`);
+    expect(english.dateRange('2026-12-30', '2027-01-02')).toBe(`30${nbsp}Dec${nbsp}2026 – 2${nbsp}Jan${nbsp}2027`);
+    expect(slovak.dateRange('2026-06-19', '2026-06-19')).toBe(`19.${nbsp}6.${nbsp}2026`);
+  });
+});
+
+describe('moments', () => {
+  const now = new Date('2026-07-14T10:00:00Z');
+
+  it('of today and yesterday are said by word, in Bratislava time', () => {
+    expect(slovak.moment('2026-07-14T07:41:00Z', now)).toBe(`dnes o${nbsp}9:41`);
+    expect(english.moment('2026-07-14T07:41:00Z', now)).toBe('today at 9:41');
+    expect(slovak.moment('2026-07-13T15:05:00Z', now)).toBe(`včera o${nbsp}17:05`);
+    expect(english.moment('2026-06-19T15:05:00Z', now)).toBe(`19${nbsp}Jun${nbsp}2026 at 17:05`);
+  });
+
+  it('shortly before midnight UTC already belong to the next business day', () => {
+    expect(businessToday(new Date('2026-12-31T23:30:00Z'))).toBe('2027-01-01');
+  });
+});
+
+describe('ratio and file size', () => {
+  it('cut trailing zeros', () => {
+    expect(slovak.ratio('62.5000')).toBe(`62,5${nbsp}%`);
+    expect(english.ratio('62.5')).toBe('62.5%');
+    expect(slovak.ratio('100')).toBe(`100${nbsp}%`);
+  });
+
+  it('stay readable', () => {
+    expect(slovak.fileSize(390_000)).toBe(`390${nbsp}kB`);
+    expect(slovak.fileSize(9_040_000)).toBe(`9${nbsp}MB`);
+    expect(english.fileSize(9_460_000)).toBe(`9.5${nbsp}MB`);
+    expect(english.fileSize(12)).toBe(`1${nbsp}kB`);
+  });
+});

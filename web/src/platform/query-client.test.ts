@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { ApiFailure } from './api-failure.ts';
+import { createQueryClient, isWorthRetrying } from './query-client.ts';
+
+describe('a failed query', () => {
+  it('is tried once more, unless the server refused it', () => {
+    expect(isWorthRetrying(0, new ApiFailure({ status: 0 }))).toBe(true);
+    expect(isWorthRetrying(0, new ApiFailure({ status: 503 }))).toBe(true);
+    expect(isWorthRetrying(1, new ApiFailure({ status: 503 }))).toBe(false);
+    expect(isWorthRetrying(0, new ApiFailure({ status: 404 }))).toBe(false);
+  });
+
+  it('is reported, but not when it ended the session', async () => {
+    const reported: unknown[] = [];
+    const client = createQueryClient((failure) => {
+      reported.push(failure);
+      return () => undefined;
+    });
+    const fail = (failure: ApiFailure) => () => Promise.reject(failure);
+    const refusal = new ApiFailure({ status: 404 });
+    const end = new ApiFailure({ status: 401, endedSession: true });
+    await client.query({ queryKey: ['refused'], queryFn: fail(refusal) }).catch(() => undefined);
+    await client.query({ queryKey: ['ended'], queryFn: fail(end) }).catch(() => undefined);
+    expect(reported).toEqual([refusal]);
+  });
+
+  it('never comes from returning to the window', () => {
+    expect(createQueryClient(() => () => undefined).getDefaultOptions().queries?.refetchOnWindowFocus).toBe(false);
+  });
+});

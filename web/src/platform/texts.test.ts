@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { compose, type Lookup } from './texts.ts';
+
+const nights = { one: '{count} noc', few: '{count} noci', many: '{count} noci', other: '{count} nocí' };
+
+describe('a text', () => {
+  it('takes its values by name and leaves an unknown place visible', () => {
+    expect(compose('en', 'Page {page} of {pages}', { page: 2, pages: 5 })).toBe('Page 2 of 5');
+    expect(compose('en', 'Hello {name}')).toBe('Hello {name}');
+  });
+
+  it('does not read values as patterns', () => {
+    expect(compose('en', 'Note: {note}', { note: '$& {count}' })).toBe('Note: $& {count}');
+  });
+
+  it.each([
+    [1, '1 noc'],
+    [2, '2 noci'],
+    [4, '4 noci'],
+    [5, '5 nocí'],
+    [0, '0 nocí'],
+    [1.5, '1.5 noci'],
+  ])('counts in Slovak: %d', (count, expected) => {
+    expect(compose('sk', nights, { count })).toBe(expected);
+  });
+
+  it('counts in English', () => {
+    const english = { one: '{count} night', other: '{count} nights' };
+    expect([1, 2].map((count) => compose('en', english, { count }))).toEqual(['1 night', '2 nights']);
+  });
+
+  it('keeps one-letter words, units and dates together in Slovak only', () => {
+    expect(compose('sk', 'Zostatok k 14. 7. 2026 a 1 458 m v lese')).toBe(
+      'Zostatok k\u00a014.\u00a07.\u00a02026 a\u00a01\u00a0458\u00a0m v\u00a0lese',
+    );
+    expect(compose('sk', '55 % z výdavkov podľa § 152a')).toBe('55\u00a0% z\u00a0výdavkov podľa §\u00a0152a');
+    expect(compose('en', 'a 5 % rate')).toBe('a 5 % rate');
+  });
+});
+
+it('a wrong key or a forgotten count does not compile', () => {
+  type Page = { 'page.title': string; 'page.nights': { one: string; other: string } };
+  const text = ((key: string) => key) as Lookup<Page>;
+  expect(text('page.title')).toBe('page.title');
+  expect(text('page.nights', { count: 2 })).toBe('page.nights');
+  // @ts-expect-error no such text
+  text('page.titel');
+  // @ts-expect-error a plural needs its count
+  text('page.nights');
+});
