@@ -67,7 +67,10 @@ async function stop(child) {
 
 /** @param {string} url */
 async function loginWeight(url) {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
   const page = await browser.newPage();
   /** @type {Promise<number>[]} */
   const sizes = [];
@@ -106,6 +109,9 @@ function report() {
   const date = new Date().toISOString().slice(0, 10);
   const table = ['| what | measured | bar |', '|---|---|---|', ...lines].join('\n');
   const machine = `${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GiB`;
-  writeFileSync(path.join(root, 'bench/bars.md'), `# Bars\n\nMeasured ${date} by \`npm run bench:bars\` on ${machine}.\n\n${table}\n`);
+  writeFileSync(
+    path.join(root, 'bench/bars.md'),
+    `# Bars\n\nMeasured ${date} by \`npm run bench:bars\` on ${machine}.\n\n${table}\n`,
+  );
   console.log(table);
 }

@@ -56,9 +56,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // The switch to jitless must be evaluated before the first schema is built, whatever the order of chunks.
-            { name: 'schema', test: /node_modules[\\/]zod[\\/]|platform[\\/]jitless-schemas/ },
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+            // What the login page needs from packages, in one chunk because that compresses best. The switch to jitless
+            // is in it: it must be evaluated before the first schema is built, whatever the order of chunks.
+            {
+              name: 'packages',
+              test: /node_modules[\\/](?:react|react-dom|scheduler|zod|@tanstack|use-sync-external-store)[\\/]|jitless-schemas/,
+            },
           ],
         },
       },

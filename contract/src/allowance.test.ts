@@ -64,14 +64,18 @@ describe('dates', () => {
     expect(daysBetween('2026-06-21', '2026-07-21')).toBe(30);
   });
 
-  test.each(['2026-02-29', '2026-13-01', '2026-00-10', '26-01-01', '2026-1-1', '2026-01-01T00:00', ''])('%s is no date', (text) => {
-    expect(isPlainDate(text)).toBe(false);
-  });
+  test.each(['2026-02-29', '2026-13-01', '2026-00-10', '26-01-01', '2026-1-1', '2026-01-01T00:00', ''])(
+    '%s is no date',
+    (text) => {
+      expect(isPlainDate(text)).toBe(false);
+    },
+  );
 });
 
 describe('money and ratio on the wire', () => {
   test('cents survive the way out and back', () => {
-    for (const cents of [0, 1, 9, 10, 99, 100, 27_500, -8_800, 99_999_999]) expect(centsFromText(textFromCents(cents))).toBe(cents);
+    for (const cents of [0, 1, 9, 10, 99, 100, 27_500, -8_800, 99_999_999])
+      expect(centsFromText(textFromCents(cents))).toBe(cents);
   });
 
   test('a ratio is cut to its digits and keeps four decimals', () => {

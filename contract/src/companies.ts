@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id } from './primitives.ts';
+import { done, email, id, optionalText, text } from './primitives.ts';
+import { actionCode } from './roles.ts';
 
 export const companyData = endpoint({
   id: 'companies.readCompany',
@@ -23,4 +24,41 @@ export const companyData = endpoint({
     contactPerson: z.string(),
     ussVerification: z.boolean(),
   }),
+});
+
+export const icoPattern = /^\d{8}$/;
+export const dicPattern = /^\d{10}$/;
+export const icDphPattern = /^SK\d{10}$/;
+/** With or without the space. */
+export const zipPattern = /^\d{3} ?\d{2}$/;
+export const webUrlPattern = /^https?:\/\/[^\s/.]+(\.[^\s/.]+)+(\/\S*)?$/;
+
+const orEmpty = (pattern: RegExp) => z.string().check(z.regex(new RegExp(`^$|${pattern.source}`)));
+
+export const registerCompany = endpoint({
+  id: 'companies.register',
+  method: 'POST',
+  path: '/register/company',
+  access: 'public',
+  summary: 'Ask to take part as a company; the operator decides. The answer never tells whether the company is known.',
+  body: z.strictObject({
+    name: text(),
+    ico: z.string().check(z.regex(icoPattern)),
+    dic: orEmpty(dicPattern),
+    icDph: orEmpty(icDphPattern),
+    street: text(),
+    city: text(),
+    zip: z.string().check(z.regex(zipPattern)),
+    phone: optionalText(30),
+    webUrl: orEmpty(webUrlPattern).check(z.maxLength(200)),
+    invoicingEmail: email,
+    firstName: text(100),
+    lastName: text(100),
+    email,
+    allowances: z.array(actionCode).check(z.minLength(1), z.maxLength(2)),
+    privacy: z.literal(true),
+  }),
+  answer: done,
+  limit: 'registration',
+  errors: ['too_many_requests'],
 });

@@ -27,6 +27,10 @@ export interface Endpoint {
   readonly errors?: readonly string[];
   /** The call also works while a password change is forced. */
   readonly allowedBeforePasswordChange?: true;
+  /** Nobody does this in another person's name: declarations, decisions, credentials, personal data taken away. */
+  readonly forbiddenWhileImpersonating?: true;
+  /** Changes nothing of the person, so it works even where somebody may only look. */
+  readonly allowedWhileReadOnly?: true;
   /** Counted against a stricter limit than the general one. */
   readonly limit?: string;
   /** The answer tells the browser to drop its cache. */

@@ -66,6 +66,7 @@ export const startTotp = endpoint({
   body: done,
   answer: z.strictObject({ secret: z.string(), uri: z.string() }),
   errors: ['confirm_identity', 'not_while_impersonating'],
+  forbiddenWhileImpersonating: true,
 });
 
 export const confirmTotp = endpoint({
@@ -77,6 +78,7 @@ export const confirmTotp = endpoint({
   body: z.strictObject({ code: sixDigits }),
   answer: recoveryCodes,
   errors: ['totp_code_wrong', 'totp_not_started', 'not_while_impersonating'],
+  forbiddenWhileImpersonating: true,
 });
 
 export const removeTotp = endpoint({
@@ -87,6 +89,7 @@ export const removeTotp = endpoint({
   summary: 'Stop using the authenticator app; refused where the role needs a second factor and no other is left.',
   answer: done,
   errors: ['confirm_identity', 'totp_missing', 'factor_required', 'not_while_impersonating'],
+  forbiddenWhileImpersonating: true,
 });
 
 export const switchMailedCode = endpoint({
@@ -98,6 +101,7 @@ export const switchMailedCode = endpoint({
   body: z.strictObject({ enabled: z.boolean() }),
   answer: done,
   errors: ['confirm_identity', 'email_missing', 'factor_required', 'not_while_impersonating'],
+  forbiddenWhileImpersonating: true,
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -109,6 +113,7 @@ export const renewRecoveryCodes = endpoint({
   body: done,
   answer: recoveryCodes,
   errors: ['confirm_identity', 'factor_missing', 'not_while_impersonating'],
+  forbiddenWhileImpersonating: true,
 });
 
 export const forgetTrustedDevice = endpoint({
@@ -120,6 +125,7 @@ export const forgetTrustedDevice = endpoint({
   params: z.strictObject({ id }),
   answer: done,
   errors: ['not_found', 'not_while_impersonating'],
+  forbiddenWhileImpersonating: true,
 });
 
 export const confirmIdentity = endpoint({
@@ -135,6 +141,7 @@ export const confirmIdentity = endpoint({
   answer: done,
   errors: ['password_wrong', 'totp_code_wrong', 'too_many_requests', 'not_while_impersonating'],
   limit: 'confirm-identity',
+  forbiddenWhileImpersonating: true,
 });
 
 export const signedInDevice = z.strictObject({
@@ -160,6 +167,8 @@ const sessionTimes = z.strictObject({
   idleEndsAt: instant,
   /** When it ends in any case. */
   endsAt: instant,
+  /** The server's time: clocks of devices differ. */
+  now: instant,
 });
 export type SessionTimes = z.infer<typeof sessionTimes>;
 
@@ -193,6 +202,7 @@ export const endOneSession = endpoint({
   params: z.strictObject({ id }),
   answer: done,
   errors: ['not_found', 'not_while_impersonating'],
+  forbiddenWhileImpersonating: true,
 });
 
 export const endOtherSessions = endpoint({
@@ -203,4 +213,5 @@ export const endOtherSessions = endpoint({
   summary: 'Sign every other device out and trust none of them any more.',
   answer: z.strictObject({ ended: z.number() }),
   errors: ['not_while_impersonating'],
+  forbiddenWhileImpersonating: true,
 });

@@ -13,7 +13,8 @@ export const forgottenPassword = endpoint({
   method: 'POST',
   path: '/forgotten-password',
   access: 'public',
-  summary: 'Ask for a link to set a new password, by user name or e-mail; the answer is the same whether the account exists or not.',
+  summary:
+    'Ask for a link to set a new password, by user name or e-mail; the answer is the same whether the account exists or not.',
   body: z.strictObject({ username: text(254) }),
   answer: done,
   errors: ['too_many_requests'],
@@ -129,6 +130,7 @@ export const changeEmail = endpoint({
   body: z.strictObject({ email }),
   answer: done,
   errors: ['confirm_identity', 'email_same', 'not_while_impersonating', 'too_many_requests'],
+  forbiddenWhileImpersonating: true,
 });
 
 export const cancelEmailChange = endpoint({
@@ -138,6 +140,7 @@ export const cancelEmailChange = endpoint({
   access: 'person',
   summary: 'Give the waiting e-mail change up.',
   answer: done,
+  forbiddenWhileImpersonating: true,
 });
 
 export const resendEmailChange = endpoint({
@@ -149,4 +152,5 @@ export const resendEmailChange = endpoint({
   body: done,
   answer: done,
   errors: ['not_found', 'too_many_requests'],
+  forbiddenWhileImpersonating: true,
 });

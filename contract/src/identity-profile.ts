@@ -69,6 +69,7 @@ export const requestChange = endpoint({
   answer: z.strictObject({ items: z.array(changeRequest) }),
   status: 201,
   errors: ['change_empty', 'change_same', 'change_already_requested', 'not_while_impersonating'],
+  forbiddenWhileImpersonating: true,
 });
 
 export const cancelChangeRequest = endpoint({
@@ -80,6 +81,7 @@ export const cancelChangeRequest = endpoint({
   params: z.strictObject({ id }),
   answer: done,
   errors: ['not_found', 'change_already_decided', 'not_while_impersonating'],
+  forbiddenWhileImpersonating: true,
 });
 
 export const listDocumentReads = endpoint({
@@ -164,7 +166,12 @@ export const myData = z.strictObject({
     }),
   ),
   sessions: z.array(
-    z.strictObject({ device: z.nullable(z.string()), createdAt: instant, lastActAt: instant, endedAt: z.nullable(instant) }),
+    z.strictObject({
+      device: z.nullable(z.string()),
+      createdAt: instant,
+      lastActAt: instant,
+      endedAt: z.nullable(instant),
+    }),
   ),
   trustedDevices: z.array(z.strictObject({ device: z.nullable(z.string()), createdAt: instant, expiresAt: instant })),
   mails: z.array(z.strictObject({ kind: z.string(), subject: z.string(), createdAt: instant })),
@@ -180,4 +187,5 @@ export const readMyData = endpoint({
   summary: 'Everything the portal keeps about the signed-in person; secrets are left out, being no data about anybody.',
   answer: myData,
   errors: ['confirm_identity', 'not_while_impersonating'],
+  forbiddenWhileImpersonating: true,
 });

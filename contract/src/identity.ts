@@ -56,6 +56,7 @@ export const logout = endpoint({
   body: done,
   answer: done,
   allowedBeforePasswordChange: true,
+  allowedWhileReadOnly: true,
   clearsSiteData: true,
 });
 
@@ -89,6 +90,8 @@ export const user = z.strictObject({
   forcePasswordChange: z.boolean(),
   isMigrated: z.boolean(),
   hasEmail: z.boolean(),
+  /** Somebody else looks at the portal as this person. */
+  impersonation: z.optional(z.strictObject({ actorName: z.string(), endsAt: instant, readOnly: z.boolean() })),
 });
 export type User = z.infer<typeof user>;
 
@@ -142,5 +145,6 @@ export const changePassword = endpoint({
     'password_same',
   ],
   allowedBeforePasswordChange: true,
+  forbiddenWhileImpersonating: true,
   limit: 'change-password',
 });

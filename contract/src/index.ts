@@ -1,7 +1,9 @@
+import * as codeLists from './code-lists.ts';
 import * as companies from './companies.ts';
 import * as employees from './employees.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as identityFactors from './identity-factors.ts';
+import * as identityImpersonation from './identity-impersonation.ts';
 import * as identityLinks from './identity-links.ts';
 import * as identityProfile from './identity-profile.ts';
 import * as identity from './identity.ts';
@@ -9,7 +11,19 @@ import * as ledger from './ledger.ts';
 import * as mail from './mail.ts';
 import * as operator from './operator.ts';
 
-const rooms = { companies, employees, identity, identityFactors, identityLinks, identityProfile, ledger, mail, operator };
+const rooms = {
+  codeLists,
+  companies,
+  employees,
+  identity,
+  identityFactors,
+  identityImpersonation,
+  identityLinks,
+  identityProfile,
+  ledger,
+  mail,
+  operator,
+};
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'answer' in value;

@@ -28,7 +28,9 @@ export function ratioFromText(text: string): number {
 
 /** Trailing zeros are cut: `62.5`, `100`. */
 export function textFromRatio(ratio: number): string {
-  const decimals = String(ratio % 10_000).padStart(4, '0').replace(/0+$/, '');
+  const decimals = String(ratio % 10_000)
+    .padStart(4, '0')
+    .replace(/0+$/, '');
   return `${Math.trunc(ratio / 10_000)}${decimals ? `.${decimals}` : ''}`;
 }
 

@@ -41,7 +41,8 @@ export const ratio = z.string().check(z.regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4
 export const pageSizeDefault = 10;
 export const pageSizeMax = 100;
 
-const wholeNumber = (max: number) => z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)).check(z.lte(max));
+const wholeNumber = (max: number) =>
+  z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)).check(z.lte(max));
 
 /** `limit`, `offset` and `order` of a list; every order is one of the given keys, `-` in front means descending. */
 export function listQuery<const Order extends readonly [string, ...string[]]>(orders: Order, fallback: Order[number]) {

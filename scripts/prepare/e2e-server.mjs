@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findPort } from './processes.mjs';
@@ -14,6 +14,8 @@ const READY_SECONDS_MAX = 120;
  */
 export async function startE2eServer(name) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), `polana-e2e-${name}-`));
+  // Started by root, PostgreSQL runs as another user and has to get through to its own folder inside.
+  chmodSync(dataDir, 0o711);
   const env = {
     PORT: String(await findPort(0, '127.0.0.1')),
     HOST: '127.0.0.1',
@@ -21,32 +23,40 @@ export async function startE2eServer(name) {
     DATABASE_URL: '',
   };
   const server = spawnServer({ env, output: 'pipe' });
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await ended(server);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    return { name, dataDir, stop, url: await readyAddress(server) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} server
+ * @returns {Promise<string>} the address it announces
+ */
+function readyAddress(server) {
   let output = '';
-  const url = await new Promise((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     /** @param {string} reason */
     const giveUp = (reason) => reject(new Stop(`The server for the stories ${reason}:\n${output}`));
     const timer = setTimeout(() => giveUp(`was not ready within ${READY_SECONDS_MAX} s`), READY_SECONDS_MAX * 1000);
+    server.on('exit', () => clearTimeout(timer));
+    server.on('exit', () => giveUp('ended before it was ready'));
     /** @param {string} text */
     const read = (text) => {
       output += text;
       const ready = READY.exec(output);
       if (!ready) return;
       clearTimeout(timer);
-      resolve(ready[1]);
+      resolve(String(ready[1]));
     };
     server.stdout?.setEncoding('utf8').on('data', read);
     server.stderr?.setEncoding('utf8').on('data', read);
-    server.on('exit', () => giveUp('ended before it was ready'));
   });
-  return {
-    name,
-    url: String(url),
-    dataDir,
-    stop: async () => {
-      server.kill('SIGTERM');
-      const code = await ended(server);
-      rmSync(dataDir, { recursive: true, force: true });
-      return code;
-    },
-  };
 }

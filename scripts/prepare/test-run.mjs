@@ -93,8 +93,10 @@ async function runStories(filters, folder) {
   await ensureWebBuilt();
   const browser = await findBrowser();
   console.log(`Browser: ${browser}`);
-  const servers = await Promise.all([startE2eServer('desktop'), startE2eServer('phone')]);
+  const starts = await Promise.allSettled([startE2eServer('desktop'), startE2eServer('phone')]);
+  const servers = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   try {
+    for (const start of starts) if (start.status === 'rejected') throw start.reason;
     const stories = await runPlaywright(filters, folder, browser, servers);
     const books = await Promise.all(servers.map(checkBooks));
     const failedBooks = books.filter((isRight) => !isRight).length;

@@ -35,6 +35,9 @@ CREATE TABLE trusted_device (
 );
 CREATE UNIQUE INDEX trusted_device_of_person ON trusted_device (person_id, hash);
 
+-- When the last code for this sign-in was mailed: the next one waits a minute.
+ALTER TABLE login_challenge ADD COLUMN mailed_at timestamptz;
+
 -- Chosen by people who need no second factor by their role.
 ALTER TABLE person ADD COLUMN code_by_mail boolean NOT NULL DEFAULT false;
 

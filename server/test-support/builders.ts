@@ -12,17 +12,18 @@ export interface TestCompany {
   name: string;
 }
 
-export async function aCompany(db: Database, values: { name?: string; ussVerification?: boolean } = {}): Promise<TestCompany> {
+export async function aCompany(
+  db: Database,
+  values: { name?: string; ussVerification?: boolean } = {},
+): Promise<TestCompany> {
   const companyId = newId();
   const name = values.name ?? `Skúšobná firma ${next()}`;
   const ico = String(10_000_000 + next() + Math.floor(Math.random() * 80_000_000));
-  await run(db, `INSERT INTO company (id, name, ico, status, uss_verification, created_at) VALUES ($1, $2, $3, 'active', $4, $5)`, [
-    companyId,
-    name,
-    ico,
-    values.ussVerification ?? true,
-    now(),
-  ]);
+  await run(
+    db,
+    `INSERT INTO company (id, name, ico, status, uss_verification, created_at) VALUES ($1, $2, $3, 'active', $4, $5)`,
+    [companyId, name, ico, values.ussVerification ?? true, now()],
+  );
   return { companyId, name };
 }
 
@@ -34,7 +35,15 @@ export interface TestPerson {
 
 export async function aPerson(
   db: Database,
-  values: { username?: string; email?: string | null; passwordHash?: string; firstName?: string; lastName?: string; lang?: string; forcePasswordChange?: boolean } = {},
+  values: {
+    username?: string;
+    email?: string | null;
+    passwordHash?: string;
+    firstName?: string;
+    lastName?: string;
+    lang?: string;
+    forcePasswordChange?: boolean;
+  } = {},
 ): Promise<TestPerson> {
   const personId = newId();
   const username = values.username ?? `osoba${next()}.${personId.slice(-8)}`;
@@ -102,7 +111,11 @@ export async function anAdministrator(db: Database, company: TestCompany, person
 export async function anOperator(db: Database, personId?: string) {
   const person = personId ? { personId } : await aPerson(db);
   const operatorshipId = newId();
-  await run(db, `INSERT INTO operatorship (id, person_id, added_at) VALUES ($1, $2, $3)`, [operatorshipId, person.personId, now()]);
+  await run(db, `INSERT INTO operatorship (id, person_id, added_at) VALUES ($1, $2, $3)`, [
+    operatorshipId,
+    person.personId,
+    now(),
+  ]);
   return { ...person, operatorshipId };
 }
 

@@ -80,7 +80,12 @@ function pathParameters(description: Endpoint): Json[] {
     roleName: { type: 'string', enum: typeof description.access === 'string' ? [] : [...description.access] },
     roleId: { type: 'string', format: 'uuid' },
   };
-  return names.map((name) => ({ name, in: 'path', required: true, schema: known[name] ?? scope[name] ?? { type: 'string' } }));
+  return names.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: known[name] ?? scope[name] ?? { type: 'string' },
+  }));
 }
 
 function queryParameters(description: Endpoint): Json[] {

@@ -5,7 +5,9 @@ import { endpoints } from '../index.ts';
 import { openApiDocument } from './document.ts';
 
 const target = new URL('../../openapi.json', import.meta.url);
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string };
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 const printed = `${JSON.stringify(openApiDocument(endpoints, version), null, 2)}\n`;
 
 if (process.argv.includes('--check')) {

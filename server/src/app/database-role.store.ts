@@ -10,8 +10,10 @@ export async function databaseRoleProblem(db: Database): Promise<string | null> 
   );
   const role = rows[0];
   if (!role) return 'The database role of DATABASE_URL is unknown.';
-  if (role.superuser || role.bypass) return 'DATABASE_URL signs in as a superuser, whom row-level security does not bind.';
-  if (role.owns) return 'DATABASE_URL signs in as the owner of the tables: use a login that is only a member of polana_app.';
+  if (role.superuser || role.bypass)
+    return 'DATABASE_URL signs in as a superuser, whom row-level security does not bind.';
+  if (role.owns)
+    return 'DATABASE_URL signs in as the owner of the tables: use a login that is only a member of polana_app.';
   if (!role.member) return 'The login of DATABASE_URL is not a member of polana_app: GRANT polana_app TO that login.';
   return null;
 }

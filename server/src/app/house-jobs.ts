@@ -8,7 +8,8 @@ const checkBooksJob = defineJob({
   expireSeconds: 3_600,
   run: async ({ db, log }) => {
     const findings = await checkBooks(db);
-    if (findings.length > 0) log.error({ alarm: 'books_wrong', checks: findings.map((one) => one.check) }, 'the books do not add up');
+    if (findings.length > 0)
+      log.error({ alarm: 'books_wrong', checks: findings.map((one) => one.check) }, 'the books do not add up');
     else log.info('the books add up');
   },
 });

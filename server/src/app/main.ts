@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import process from 'node:process';
 import { ConfigError, readConfig, type Config } from '#platform/config';
 import { demoLogins } from '../demo/demo-logins.ts';
+import { PostgresProblem } from './embedded-postgres-problem.ts';
 import { PortProblem } from './port.ts';
 import { startPortal, StartProblem } from './portal.ts';
 import { Stopping } from './stopping.ts';
@@ -20,6 +21,8 @@ async function main(): Promise<void> {
     const { address } = await startPortal(config, checkoutDir, stopping, say);
     announce(config, address);
   } catch (error) {
+    // What fails because everything is being ended is not a failure to start.
+    if (stopping.isStopping) return;
     complain(error);
     await end(stopping, 1);
   }
@@ -49,8 +52,10 @@ function demoAnnouncement(address: string): string[] {
 }
 
 function complain(error: unknown): void {
-  if (error instanceof ConfigError) process.stderr.write(`The configuration is not right:\n  ${error.problems.join('\n  ')}\n`);
-  else if (error instanceof PortProblem || error instanceof StartProblem) process.stderr.write(`${error.message}\n`);
+  if (error instanceof ConfigError)
+    process.stderr.write(`The configuration is not right:\n  ${error.problems.join('\n  ')}\n`);
+  else if (error instanceof PortProblem || error instanceof StartProblem || error instanceof PostgresProblem)
+    process.stderr.write(`${error.message}\n`);
   else process.stderr.write(`Poľana could not start: ${(error as Error).stack ?? String(error)}\n`);
 }
 

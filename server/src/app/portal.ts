@@ -36,7 +36,7 @@ export async function startPortal(
   const log = openLog(config.logLevel);
   const addresses = await databaseAddresses(config, stopping, say);
   const sealing = new Sealing(await readOrMakeSecret(config.secret, config.dataDir));
-  const rooms = roomsOf(config);
+  const rooms = roomsOf(config, sealing);
   if (addresses.ownerUrl) {
     await migrate(addresses.ownerUrl);
     await prepareJobs(addresses.ownerUrl, rooms.jobs);

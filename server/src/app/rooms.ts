@@ -1,8 +1,17 @@
 import { auditJobs } from '#modules/audit';
-import { companiesRoutes } from '#modules/companies';
-import { employeesRoutes } from '#modules/employees';
+import { codeListRoutes, companiesRoutes, companyRegistrationRoutes } from '#modules/companies';
+import { confirmRegistration, registrationJobs, registrationRoutes } from '#modules/employees';
 import { createFilesJobs, openFileStore } from '#modules/files';
-import { authentication, createLinkJobs, identityRoutes, linkRoutes } from '#modules/identity';
+import {
+  authentication,
+  createLinkJobs,
+  factorRoutes,
+  identityRoutes,
+  impersonationJobs,
+  impersonationRoutes,
+  linkRoutes,
+  profileRoutes,
+} from '#modules/identity';
 import { ledgerRoutes } from '#modules/ledger';
 import { createMailJobs, mailRoutes } from '#modules/mail';
 import { operatorRoutes } from '#modules/operator';
@@ -11,6 +20,7 @@ import type { Config } from '#platform/config';
 import type { Route } from '#platform/http/route';
 import type { Authentication } from '#platform/http/serve';
 import type { AnyJob } from '#platform/jobs';
+import type { Sealing } from '#platform/sealing';
 import type { Texts } from '#platform/texts';
 import { houseJobs } from './house-jobs.ts';
 import { allTexts } from './texts.ts';
@@ -22,8 +32,8 @@ export interface Rooms {
   authentication: Authentication;
 }
 
-/** Every room's routes, jobs and texts, given their part of the configuration. */
-export function roomsOf(config: Config): Rooms {
+/** Every room's routes, jobs and texts, given their part of the configuration; `sealing` locks what only its owner may read. */
+export function roomsOf(config: Config, sealing: Sealing): Rooms {
   const fileStore = openFileStore(
     config.s3 ? { kind: 's3', ...config.s3 } : { kind: 'disk', directory: join(config.dataDir, 'files') },
   );
@@ -31,9 +41,19 @@ export function roomsOf(config: Config): Rooms {
     authentication,
     routes: [
       ...identityRoutes,
-      ...linkRoutes({ publicUrl: config.publicUrl, onEmailConfirmed: {} }),
+      ...factorRoutes({ sealing }),
+      ...profileRoutes,
+      ...impersonationRoutes,
+      ...linkRoutes({
+        publicUrl: config.publicUrl,
+        onEmailConfirmed: {
+          emailConfirmRegistration: (tx, link) => confirmRegistration(tx, config.publicUrl, link),
+        },
+      }),
       ...companiesRoutes,
-      ...employeesRoutes,
+      ...companyRegistrationRoutes,
+      ...codeListRoutes,
+      ...registrationRoutes({ publicUrl: config.publicUrl }),
       ...ledgerRoutes,
       ...mailRoutes,
       ...operatorRoutes({ demo: config.demo }),
@@ -41,8 +61,12 @@ export function roomsOf(config: Config): Rooms {
     jobs: [
       ...auditJobs,
       ...createLinkJobs({ publicUrl: config.publicUrl }),
-      ...createMailJobs(config.smtpUrl ? { mode: 'smtp', url: config.smtpUrl, from: config.mailFrom } : { mode: 'keep' }),
+      ...impersonationJobs,
+      ...createMailJobs(
+        config.smtpUrl ? { mode: 'smtp', url: config.smtpUrl, from: config.mailFrom } : { mode: 'keep' },
+      ),
       ...createFilesJobs(fileStore),
+      ...registrationJobs,
       ...houseJobs,
     ],
     texts: allTexts,

@@ -8,7 +8,9 @@ const source = new URL('../', import.meta.url);
 function refusalCodes(): Set<string> {
   const files = globSync('**/*.ts', { cwd: source }).filter((file) => !file.endsWith('.test.ts'));
   const codes = files.flatMap((file) =>
-    [...readFileSync(new URL(file, source), 'utf8').matchAll(/new Refusal\(\s*'(\w+)'/g)].map((match) => match[1] ?? ''),
+    [...readFileSync(new URL(file, source), 'utf8').matchAll(/new Refusal\(\s*'(\w+)'/g)].map(
+      (match) => match[1] ?? '',
+    ),
   );
   return new Set(codes);
 }

@@ -24,7 +24,7 @@ export interface Submission {
   duplicateSuspected?: boolean;
 }
 
-export interface ClaimDeskSetting {
+interface ClaimDeskSetting {
   company: PlannedCompany;
   rules: readonly DatedRule[];
   book: AccountBook;
@@ -191,7 +191,7 @@ export class ClaimDesk {
   }
 }
 
-export function keyOf(employee: PlannedEmployee, facts: Pick<ClaimFacts, 'actionCode' | 'asOfDate'>): AllowanceKey {
+function keyOf(employee: PlannedEmployee, facts: Pick<ClaimFacts, 'actionCode' | 'asOfDate'>): AllowanceKey {
   return { employmentId: employee.employmentId, year: yearOf(facts.asOfDate), actionCode: facts.actionCode };
 }
 

@@ -14,7 +14,7 @@ export interface Stay {
   relations: readonly string[];
 }
 
-export interface SportSeason {
+interface SportSeason {
   club: Pick<SportClub, 'name'>;
   periodFrom: PlainDate;
   periodTo: PlainDate;

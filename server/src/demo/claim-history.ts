@@ -1,6 +1,6 @@
 import { entitledFrom } from '@polana/contract/allowance';
 import { addDays, daysInMonth, plainDateOf, yearOf, type PlainDate } from '@polana/contract/plain-date';
-import type { ActionCode } from '@polana/contract/roles';
+import { type ActionCode, actionCodes } from '@polana/contract/roles';
 import { plainDateAt } from '#platform/clock';
 import type { Agenda } from './agenda.ts';
 import type { ClaimDesk } from './claim-desk.ts';
@@ -23,7 +23,7 @@ const lateShare = 0.03;
 /** Nobody sends a receipt for the last two euros. */
 const worthClaimingCents = 2_000;
 
-export interface DrawnHistory {
+interface DrawnHistory {
   company: PlannedCompany;
   employees: readonly PlannedEmployee[];
   calendar: DemoCalendar;
@@ -37,18 +37,21 @@ export interface DrawnHistory {
 
 /** Fills the agenda with drawn claims of the last year and of this year until yesterday, all of them decided. */
 export function drawHistory(history: DrawnHistory): void {
-  const { calendar, agenda, random, size } = history;
-  for (const year of [calendar.lastYear, calendar.year]) {
-    for (const actionCode of ['RP', 'SP'] as const) {
-      for (const [index, count] of claimsByMonth[actionCode].entries()) {
-        const claims = Math.round(count * size * (year === calendar.year ? growth : 1));
-        for (const date of datesIn(year, index + 1, claims, random)) {
-          if (date < calendar.today)
-            agenda.add(timeOn(date, random, 6, 22), (at) => submitDecided(history, actionCode, at));
-        }
-      }
+  const { calendar, agenda, random } = history;
+  for (const actionCode of actionCodes) {
+    for (const date of submissionDates(history, actionCode).filter((one) => one < calendar.today)) {
+      agenda.add(timeOn(date, random, 6, 22), (at) => submitDecided(history, actionCode, at));
     }
   }
+}
+
+function submissionDates({ calendar, random, size }: DrawnHistory, actionCode: ActionCode): PlainDate[] {
+  return [calendar.lastYear, calendar.year].flatMap((year) =>
+    claimsByMonth[actionCode].flatMap((usual, index) => {
+      const count = Math.round(usual * size * (year === calendar.year ? growth : 1));
+      return datesIn(year, index + 1, count, random);
+    }),
+  );
 }
 
 /** Adds claims nobody has decided yet, each of another person. */

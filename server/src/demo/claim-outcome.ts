@@ -3,7 +3,7 @@ import type { ActionCode } from '@polana/contract/roles';
 import { addWorkingDays } from './demo-calendar.ts';
 import type { Random } from './random.ts';
 
-export interface Rejection {
+interface Rejection {
   code: string;
   text: string;
   /** The employee can send a better document. */
@@ -124,7 +124,7 @@ const workingDays: [weight: number, days: number][] = [
   [3, 12],
 ];
 
-export function drawRejection(random: Random, actionCode: ActionCode): Rejection {
+function drawRejection(random: Random, actionCode: ActionCode): Rejection {
   return weighted(random, rejections[actionCode]);
 }
 

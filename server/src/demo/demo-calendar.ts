@@ -45,7 +45,7 @@ const fixedHolidays = new Set([
   '12-26',
 ]);
 
-export function isWorkingDay(date: PlainDate): boolean {
+function isWorkingDay(date: PlainDate): boolean {
   const { year, month, day } = partsOf(date);
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !fixedHolidays.has(date.slice(5));

@@ -68,7 +68,7 @@ export interface EventRow {
   by_person_id: string;
 }
 
-export interface OfferRow {
+interface OfferRow {
   id: string;
   partner_name: string;
   title_sk: string;

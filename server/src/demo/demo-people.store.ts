@@ -3,7 +3,7 @@ import type { Language } from '@polana/contract/roles';
 import type { ReadTx, Tx } from '#platform/database';
 import { insertMany } from './insert-many.store.ts';
 
-export interface PersonRow {
+interface PersonRow {
   id: string;
   username: string;
   email: string | null;
@@ -16,7 +16,7 @@ export interface PersonRow {
   created_at: Date;
 }
 
-export interface EmploymentRow {
+interface EmploymentRow {
   id: string;
   company_id: string;
   person_id: string;
@@ -55,7 +55,7 @@ export interface RatioChangeLogRow {
   by_person_id: string | null;
 }
 
-export interface RegistrationRow {
+interface RegistrationRow {
   id: string;
   company_id: string;
   personal_number: string;
@@ -72,16 +72,6 @@ export interface RegistrationRow {
 /** One fill at a time: whoever comes second waits and finds the demo there. */
 export async function lockDemo(tx: Tx): Promise<void> {
   await tx.client.query(`SELECT pg_advisory_xact_lock(hashtextextended('demo', 0))`);
-}
-
-/**
- * The tables grow from nothing inside one transaction, so the planner has no statistics and would read them whole for every
- * movement; the indexes are right for the few rows each statement touches.
- */
-export async function preferIndexes(tx: Tx): Promise<void> {
-  await tx.client.query(
-    `SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off; SET LOCAL enable_seqscan = off`,
-  );
 }
 
 export async function hasCompanies(tx: ReadTx): Promise<boolean> {

@@ -6,7 +6,7 @@ import type { Sealing } from '#platform/sealing';
 import { demoCalendar, type DemoCalendar } from './demo-calendar.ts';
 import { readRules } from './demo-claims.store.ts';
 import { demoLogins } from './demo-logins.ts';
-import { hasCompanies, lockDemo, preferIndexes } from './demo-people.store.ts';
+import { hasCompanies, lockDemo } from './demo-people.store.ts';
 import { type DemoPlan, planDemo } from './plan-history.ts';
 import { postHistory } from './post-history.ts';
 import { auditDecisions, writeClaims, writeCounters } from './write-claims.ts';
@@ -15,7 +15,7 @@ import { writeOffers, writeOperator, writeRegistrations } from './write-portal.t
 
 export interface DemoOptions {
   sealing: Sealing;
-  log(message: string): void;
+  log: (message: string) => void;
 }
 
 /** Fills an empty portal with three companies and two years of history, all in one transaction; otherwise does nothing. */
@@ -33,7 +33,6 @@ export async function fillDemo(db: Database, { sealing, log }: DemoOptions): Pro
   const hashes = await hashLogins();
   await inTransaction(everyCompany, async (tx) => {
     await lockDemo(tx);
-    await preferIndexes(tx);
     if (!(await hasCompanies(tx))) await writeDemo(tx, plan, { calendar, hashes, sealing });
   });
   const claims = plan.companies.reduce((count, company) => count + company.claims.length, 0);

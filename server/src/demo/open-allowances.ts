@@ -10,7 +10,7 @@ import type { PlannedEmployee } from './plan-people.ts';
 import { ratioOn } from './plan-ratios.ts';
 import { type DatedRule, ruleOn } from './planned-claim.ts';
 
-export interface Allowances {
+interface Allowances {
   company: PlannedCompany;
   employees: readonly PlannedEmployee[];
   calendar: DemoCalendar;

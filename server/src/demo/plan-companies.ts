@@ -4,7 +4,7 @@ import type { DemoCalendar } from './demo-calendar.ts';
 import { demoId } from './demo-id.ts';
 import type { FullName } from './names.ts';
 
-export interface PlannedAdministrator extends FullName {
+interface PlannedAdministrator extends FullName {
   personId: string;
   administratorshipId: string;
   username: string;

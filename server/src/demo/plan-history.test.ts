@@ -71,20 +71,25 @@ describe.each(days)('a demo that begins on %s', (today) => {
 
   test('gives nobody more than the limit of the working time', () => {
     const claims = plan.companies.flatMap((company) => company.claims);
-    for (const { calculation, reservedCents } of claims) {
-      const { ratio, expenseCents, usedCents } = calculation;
+    const wrong = claims.filter(({ calculation, reservedCents }) => {
+      const { ratio, expenseCents, usedCents, contributionCents } = calculation;
       const sum = contributionOf({ rule: law, ratio, expenseCents, usedCents });
-      expect(calculation).toMatchObject(sum);
-      expect(calculation.contributionCents).toBeLessThanOrEqual(reservedCents);
-      expect(usedCents + calculation.contributionCents).toBeLessThanOrEqual(yearlyLimit(275_00, ratio));
-      expect(calculation.contributionCents).toBeGreaterThan(0);
-    }
+      const isWithinLimit = usedCents + contributionCents <= yearlyLimit(law.capCents, ratio);
+      return (
+        contributionCents !== sum.contributionCents ||
+        contributionCents === 0 ||
+        contributionCents > reservedCents ||
+        !isWithinLimit
+      );
+    });
+    expect(wrong).toEqual([]);
   });
 });
 
 test('the same day gives the same plan, the next day another one', () => {
-  expect(planOn('2026-07-14')).toEqual(planOn('2026-07-14'));
-  expect([...planOn('2026-07-14').numbers.keys()]).not.toEqual([...planOn('2026-07-15').numbers.keys()]);
+  const textOf = (today: string) => JSON.stringify(planOn(today).companies);
+  expect(textOf('2026-07-14') === textOf('2026-07-14')).toBe(true);
+  expect(textOf('2026-07-14') === textOf('2026-07-15')).toBe(false);
 });
 
 test('a year of Detvan looks like one: about 650 claims, one in four for sport, one in twelve rejected', () => {

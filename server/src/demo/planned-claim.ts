@@ -59,7 +59,7 @@ export interface Calculation {
 
 export type ClaimEventKind = 'submitted' | 'approved' | 'rejected' | 'withdrawn' | 'questionAsked' | 'completed';
 
-export interface PlannedEvent {
+interface PlannedEvent {
   kind: ClaimEventKind;
   text: string;
   at: Date;

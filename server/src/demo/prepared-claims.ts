@@ -10,7 +10,7 @@ import { icoOf } from './issuers.ts';
 import type { PlannedEmployee } from './plan-people.ts';
 import type { Random } from './random.ts';
 
-export interface PreparedStory {
+interface PreparedStory {
   employees: readonly PlannedEmployee[];
   calendar: DemoCalendar;
   desk: ClaimDesk;

@@ -14,7 +14,7 @@ import { demoId } from './demo-id.ts';
 import type { PlannedClaim } from './planned-claim.ts';
 import { at } from './post-history.ts';
 
-export interface ClaimsToWrite {
+interface ClaimsToWrite {
   claims: readonly PlannedClaim[];
   numbers: ReadonlyMap<string, string>;
   /** The reservation of every claim. */

@@ -2,8 +2,13 @@ import type { Language } from '@polana/contract/roles';
 
 /** Somebody else acting in this person's name. */
 export interface Impersonation {
+  impersonationId: string;
   actorPersonId: string;
   actorName: string;
+  /** The one role of the person that was entered; what belongs to another role stays out of sight. */
+  roleName: 'EMPL' | 'COMP';
+  roleId: string;
+  companyId: string;
   endsAt: Date;
   readOnly: boolean;
 }

@@ -51,18 +51,28 @@ describe('in production', () => {
     expect(readConfig(production, '/checkout').demo).toBe(false);
   });
 
-  test.each(['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'POLANA_SECRET'])('%s cannot be left out', (name) => {
-    const { [name]: _left, ...rest } = production as Record<string, string>;
-    if (name === 'DATABASE_URL') expect(readConfig(rest, '/checkout').demo).toBe(true);
-    else expect(problemsOf(rest).some((problem) => problem.startsWith(name))).toBe(true);
-  });
+  test.each(['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM', 'POLANA_SECRET'])(
+    '%s cannot be left out',
+    (name) => {
+      const { [name]: _left, ...rest } = production as Record<string, string>;
+      if (name === 'DATABASE_URL') expect(readConfig(rest, '/checkout').demo).toBe(true);
+      else expect(problemsOf(rest).some((problem) => problem.startsWith(name))).toBe(true);
+    },
+  );
 
-  test.each(['changeme', 'secret-secret-secret-secret-secret', 'a'.repeat(48), 'short'])('the placeholder secret %s is refused', (secret) => {
-    expect(problemsOf({ ...production, POLANA_SECRET: secret }).join()).toContain('POLANA_SECRET looks like a placeholder');
-  });
+  test.each(['changeme', 'secret-secret-secret-secret-secret', 'a'.repeat(48), 'short'])(
+    'the placeholder secret %s is refused',
+    (secret) => {
+      expect(problemsOf({ ...production, POLANA_SECRET: secret }).join()).toContain(
+        'POLANA_SECRET looks like a placeholder',
+      );
+    },
+  );
 
   test('a placeholder database password and a plain http address are refused', () => {
-    expect(problemsOf({ ...production, DATABASE_URL: 'postgres://portal:password@db/portal' }).join()).toContain('DATABASE_URL');
+    expect(problemsOf({ ...production, DATABASE_URL: 'postgres://portal:password@db/portal' }).join()).toContain(
+      'DATABASE_URL',
+    );
     expect(problemsOf({ ...production, PUBLIC_URL: 'http://portal.firma.sk' }).join()).toContain('PUBLIC_URL');
   });
 });

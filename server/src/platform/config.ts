@@ -61,7 +61,10 @@ export function readConfig(environment: Environment, checkoutDir: string): Confi
     mailFrom: environment['MAIL_FROM'] || 'Poľana <polana@localhost.localdomain>',
     s3: read.s3(),
     secret: environment['POLANA_SECRET'] || null,
-    trustProxy: (environment['TRUST_PROXY'] || '').split(',').map((part) => part.trim()).filter(Boolean),
+    trustProxy: (environment['TRUST_PROXY'] || '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug'], demo ? 'warn' : 'info'),
   };
   if (config.trustProxy.some((part) => /^\d+$/.test(part)))
@@ -78,8 +81,10 @@ function productionProblems(config: Config, environment: Environment): string[] 
   if (!config.publicUrl.startsWith('https://')) problems.push('PUBLIC_URL must be the https address of the portal.');
   if (!config.smtpUrl) problems.push('SMTP_URL is missing: codes and links could not be sent.');
   if (!environment['MAIL_FROM']) problems.push('MAIL_FROM is missing: the sender of the mails.');
-  if (!config.secret) problems.push('POLANA_SECRET is missing: 32 or more random characters, e.g. from `openssl rand -base64 48`.');
-  else if (isPlaceholder(config.secret)) problems.push('POLANA_SECRET looks like a placeholder: use 32 or more random characters.');
+  if (!config.secret)
+    problems.push('POLANA_SECRET is missing: 32 or more random characters, e.g. from `openssl rand -base64 48`.');
+  else if (isPlaceholder(config.secret))
+    problems.push('POLANA_SECRET looks like a placeholder: use 32 or more random characters.');
   const databasePassword = config.databaseUrl ? decodeURIComponent(new URL(config.databaseUrl).password) : '';
   if (databasePassword && databasePassword.length < 40 && placeholder.test(databasePassword))
     problems.push('The password in DATABASE_URL looks like a placeholder.');
@@ -123,7 +128,9 @@ class Reader {
     const text = this.#environment[name];
     if (!text) return null;
     if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
-    this.#problems.push(`${name} must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}.`);
+    this.#problems.push(
+      `${name} must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}.`,
+    );
     return null;
   }
 

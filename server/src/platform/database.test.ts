@@ -31,7 +31,9 @@ describe('the wall between companies in the database', () => {
   });
 
   test('the operator sees every company', async () => {
-    expect((await companiesSeen(db.forEveryCompany())).toSorted()).toEqual([ours.companyId, theirs.companyId].toSorted());
+    expect((await companiesSeen(db.forEveryCompany())).toSorted()).toEqual(
+      [ours.companyId, theirs.companyId].toSorted(),
+    );
   });
 
   test('a forgotten tenant is an error, also on a connection that had one before', async () => {
@@ -51,13 +53,17 @@ describe('the wall between companies in the database', () => {
   });
 
   test('the application can neither alter a table nor switch the wall off', async () => {
-    await expect(db.pool.query('ALTER TABLE employment DISABLE ROW LEVEL SECURITY')).rejects.toMatchObject({ code: '42501' });
+    await expect(db.pool.query('ALTER TABLE employment DISABLE ROW LEVEL SECURITY')).rejects.toMatchObject({
+      code: '42501',
+    });
     await expect(db.pool.query('SET row_security = off; SELECT * FROM employment')).rejects.toThrow();
     await expect(db.pool.query('DROP TABLE claim')).rejects.toMatchObject({ code: '42501' });
   });
 
   test('nothing but a company id becomes a tenant', async () => {
-    await expect(companiesSeen(db.forCompany("x'; SET LOCAL polana.tenant = 'all"))).rejects.toThrow('not a company id');
+    await expect(companiesSeen(db.forCompany("x'; SET LOCAL polana.tenant = 'all"))).rejects.toThrow(
+      'not a company id',
+    );
   });
 });
 
@@ -74,7 +80,9 @@ describe('a transaction', () => {
   });
 
   test('for reading cannot write', async () => {
-    await expect(reading(db, (tx) => tx.client.query('DELETE FROM rate_limit'))).rejects.toMatchObject({ code: '25006' });
+    await expect(reading(db, (tx) => tx.client.query('DELETE FROM rate_limit'))).rejects.toMatchObject({
+      code: '25006',
+    });
   });
 
   test('works again after the database cut the connection', async () => {

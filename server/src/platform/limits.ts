@@ -26,7 +26,11 @@ export async function refuseWhenReached(db: Database, limits: readonly Limit[]):
 }
 
 /** Takes up to `wanted` events out of the window at once; answers how many were still free. */
-export async function lease(db: Database, limit: Limit, wanted: number): Promise<{ granted: number; secondsLeft: number }> {
+export async function lease(
+  db: Database,
+  limit: Limit,
+  wanted: number,
+): Promise<{ granted: number; secondsLeft: number }> {
   const { count, secondsLeft } = await addEvents(db, limit.key, limit.windowSeconds, wanted);
   return { granted: Math.max(0, Math.min(wanted, limit.max - (count - wanted))), secondsLeft };
 }

@@ -24,9 +24,13 @@ export class Sealing {
     if (sealed[0] !== version) throw new Error('sealed by an unknown version');
     const nonce = sealed.subarray(1, 1 + nonceBytes);
     const tag = sealed.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes);
-    const decipher = createDecipheriv('aes-256-gcm', this.#keyFor(purpose, ownerId), nonce, { authTagLength: tagBytes });
+    const decipher = createDecipheriv('aes-256-gcm', this.#keyFor(purpose, ownerId), nonce, {
+      authTagLength: tagBytes,
+    });
     decipher.setAuthTag(tag);
-    return Buffer.concat([decipher.update(sealed.subarray(1 + nonceBytes + tagBytes)), decipher.final()]).toString('utf8');
+    return Buffer.concat([decipher.update(sealed.subarray(1 + nonceBytes + tagBytes)), decipher.final()]).toString(
+      'utf8',
+    );
   }
 
   #keyFor(purpose: string, ownerId: string): Uint8Array {

@@ -16,11 +16,3 @@ export function preparationPage(name: RouteInPreparation) {
     return { default: () => createElement(PageInPreparation, { name }) };
   });
 }
-
-/** The announcement of one page that needs nobody signed in. */
-export function publicPreparationPage(name: RouteInPreparation) {
-  return lazyRouteComponent(async () => {
-    const { PublicPageInPreparation } = await pages();
-    return { default: () => createElement(PublicPageInPreparation, { name }) };
-  });
-}

@@ -1,5 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { readImpersonating } from '#platform/impersonating.ts';
+import { textsLoaded } from '#platform/texts.ts';
 import { useOnline } from '#platform/use-online.ts';
 import { Banner } from '#ui/banner.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
@@ -7,12 +9,26 @@ import { ToastRegion } from '#ui/toast-region.tsx';
 import { appText } from './app.texts.ts';
 import { focusHeading } from './focus-heading.ts';
 
-/** Around every page: skip link, offline banner, toasts; a new page takes focus at its heading. */
+/** Loaded by those who need it. */
+const ImpersonationBanner = lazy(async () => {
+  const module = await import('#modules/identity/impersonation-banner.tsx');
+  await textsLoaded();
+  return { default: module.ImpersonationBanner };
+});
+
+/** Around every page: whose account it is when it is somebody else's, skip link, offline banner, toasts; a new page takes
+ *  focus at its heading. */
 export function RootLayout() {
   const isOnline = useOnline();
+  const path = useRouterState({ select: (state) => state.location.pathname });
   useFocusOnNavigation();
   return (
     <>
+      {readImpersonating() && (
+        <Suspense fallback={<div className="sticky top-0 z-dock h-12 bg-arnica" />}>
+          <ImpersonationBanner page={path} />
+        </Suspense>
+      )}
       <SkipLink targetId="main" label={appText('frame.skip')} />
       {!isOnline && (
         <Banner tone="warning" isLive className="rounded-none">

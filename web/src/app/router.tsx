@@ -6,6 +6,7 @@ import {
   createRouter,
   notFound,
   redirect,
+  stripSearchParams,
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { loadUser } from '#modules/identity/identity.queries.ts';
@@ -13,12 +14,15 @@ import { operatorProfileQuery } from '#modules/operator/operator.queries.ts';
 import { chooseRole, readRoleValue } from '#platform/session.ts';
 import { FailedPage } from '../pages/errors/failed-page.tsx';
 import { NotFoundPage } from '../pages/errors/not-found-page.tsx';
+import { profileSectionOf, type ProfileSection } from '../pages/profile/profile-sections.ts';
 import { leaveLoginWhenSignedIn, requireUser } from './entry.ts';
 import { goTo } from './go-to.ts';
+import { hideLinkHash } from './hide-link-hash.ts';
 import { homeOf } from './home.ts';
 import { lazyPage } from './lazy-page.ts';
 import { loginPage } from './login-page.ts';
-import { preparationPage, publicPreparationPage } from './preparation-page.ts';
+import { preparationPage } from './preparation-page.ts';
+import { registrationListDefaults, registrationListSearch, registrationStepSearch } from './registration-search.ts';
 import { RootLayout } from './root-layout.tsx';
 import { type RouteInPreparation, routesInPreparation as inPreparation } from './routes-in-preparation.ts';
 
@@ -26,6 +30,12 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Roles that may see the page; everybody signed in when absent. */
     roles?: readonly RoleName[];
+  }
+  interface HistoryState {
+    /** The secret of a one-time link, kept out of the address. */
+    linkHash?: string;
+    /** Where to return from somebody else's account. */
+    backTo?: string;
   }
   interface Register {
     router: ReturnType<typeof createAppRouter>;
@@ -91,10 +101,6 @@ function announcedToOperator<const Name extends RouteInPreparation>(name: Name) 
   return createRoute({ ...inFrame, ...operator, path: inPreparation[name], component: preparationPage(name) });
 }
 
-function announcedToAnybody<const Name extends RouteInPreparation>(name: Name) {
-  return createRoute({ ...outside, path: inPreparation[name], component: publicPreparationPage(name) });
-}
-
 const positivePage = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : 1);
 
 const accountRoutes = [
@@ -126,6 +132,10 @@ const accountRoutes = [
   createRoute({
     ...inFrame,
     path: '/profile',
+    validateSearch: (search: { sekcia?: ProfileSection } & SearchSchemaInput): { sekcia?: ProfileSection } => {
+      const sekcia = profileSectionOf(search.sekcia);
+      return sekcia ? { sekcia } : {};
+    },
     component: lazyPage(() => import('../pages/profile/profile-page.tsx'), 'ProfilePage'),
   }),
   createRoute({ ...inFrame, path: inPreparation.guide, component: preparationPage('guide') }),
@@ -133,8 +143,26 @@ const accountRoutes = [
 
 const companyRoutes = [
   announcedToCompany('companyOverview'),
-  announcedToCompany('companyRegistrations'),
-  announcedToCompany('companyRegistration'),
+  createRoute({
+    ...inFrame,
+    ...company,
+    path: '/company/employee-registration',
+    validateSearch: registrationListSearch,
+    search: { middlewares: [stripSearchParams(registrationListDefaults)] },
+    component: lazyPage(
+      () => import('../pages/company/employee-registration/employee-registrations-page.tsx'),
+      'EmployeeRegistrationsPage',
+    ),
+  }),
+  createRoute({
+    ...inFrame,
+    ...company,
+    path: '/company/employee-registration/$id',
+    component: lazyPage(
+      () => import('../pages/company/employee-registration/employee-registration-page.tsx'),
+      'EmployeeRegistrationPage',
+    ),
+  }),
   announcedToCompany('companyEmployees'),
   announcedToCompany('companyStatistics'),
   announcedToCompany('companyAdministrators'),
@@ -160,12 +188,41 @@ const operatorRoutes = [
 
 /** These skip the initial load of user data: whoever opens the link need not be signed in, or is somebody else. */
 const linkRoutes = [
-  announcedToAnybody('registration'),
-  announcedToAnybody('emailConfirm'),
-  announcedToAnybody('hashVerify'),
-  announcedToAnybody('forgottenPassword'),
-  announcedToAnybody('passwordSet'),
-  announcedToAnybody('impersonate'),
+  createRoute({
+    ...outside,
+    path: '/uss',
+    validateSearch: registrationStepSearch,
+    component: lazyPage(() => import('../pages/uss/uss-page.tsx'), 'UssPage'),
+  }),
+  createRoute({
+    ...outside,
+    path: '/email/confirm/{-$hash}',
+    beforeLoad: ({ params }) => hideLinkHash('/email/confirm/{-$hash}', params.hash),
+    component: lazyPage(() => import('../pages/email-confirm/email-confirm-page.tsx'), 'EmailConfirmPage'),
+  }),
+  createRoute({
+    ...outside,
+    path: '/hash-verify/{-$hash}',
+    beforeLoad: ({ params }) => hideLinkHash('/hash-verify/{-$hash}', params.hash),
+    component: lazyPage(() => import('../pages/hash-verify/hash-verify-page.tsx'), 'HashVerifyPage'),
+  }),
+  createRoute({
+    ...outside,
+    path: '/forgotten-password',
+    component: lazyPage(() => import('../pages/forgotten-password/forgotten-password-page.tsx'), 'ForgottenPasswordPage'),
+  }),
+  createRoute({
+    ...outside,
+    path: '/password/set/{-$hash}',
+    beforeLoad: ({ params }) => hideLinkHash('/password/set/{-$hash}', params.hash),
+    component: lazyPage(() => import('../pages/password-set/password-set-page.tsx'), 'PasswordSetPage'),
+  }),
+  createRoute({
+    ...outside,
+    path: '/impersonate/{-$hash}',
+    beforeLoad: ({ params }) => hideLinkHash('/impersonate/{-$hash}', params.hash),
+    component: lazyPage(() => import('../pages/impersonate/impersonate-page.tsx'), 'ImpersonatePage'),
+  }),
 ] as const;
 
 async function demoOnly({ context }: { context: RouterContext }): Promise<void> {
@@ -174,7 +231,14 @@ async function demoOnly({ context }: { context: RouterContext }): Promise<void> 
 }
 
 const openRoutes = [
-  announcedToAnybody('companyRegistrationRequest'),
+  createRoute({
+    ...outside,
+    path: '/company-registration',
+    component: lazyPage(
+      () => import('../pages/company-registration/company-registration-page.tsx'),
+      'CompanyRegistrationPage',
+    ),
+  }),
   createRoute({
     ...outside,
     path: '/privacy',

@@ -12,6 +12,7 @@ export interface FailureDetails {
   requestId?: string | null;
   retryAfterSeconds?: number | null;
   endedSession?: boolean;
+  wasDeclined?: boolean;
 }
 
 /** A call that did not succeed: what the server said, in the person's language, and the id to find it by. */
@@ -24,6 +25,13 @@ export class ApiFailure extends Error {
   readonly retryAfterSeconds: number | null;
   /** The token is dead; the login page tells the person. */
   readonly endedSession: boolean;
+  /** The person was asked to prove who they are and chose not to; they know. */
+  readonly wasDeclined: boolean;
+
+  /** The server understood and said no; anything else is a fault on the way. */
+  get isRefusal(): boolean {
+    return this.status >= 400 && this.status < 500;
+  }
 
   constructor(details: FailureDetails) {
     super(details.errors?.map((item) => item.message).join(', ') || `call failed with ${details.status}`);
@@ -34,5 +42,6 @@ export class ApiFailure extends Error {
     this.requestId = details.requestId ?? null;
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
     this.endedSession = details.endedSession ?? false;
+    this.wasDeclined = details.wasDeclined ?? false;
   }
 }

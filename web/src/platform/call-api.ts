@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@polana/contract/endpoint';
 import { errorAnswer } from '@polana/contract/primitives';
 import { ApiFailure, type FailureDetails } from './api-failure.ts';
+import { askIdentity } from './ask-identity.ts';
 import { callUrl, type RoleBase } from './call-url.ts';
 import { currentLanguage } from './language.ts';
 import { endSession, readToken } from './session.ts';
@@ -12,6 +13,8 @@ export interface CallOptions {
   force?: boolean;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Nobody asked for it: does not keep the session alive. */
+  isBackground?: boolean;
 }
 
 interface AnyRequest {
@@ -20,11 +23,28 @@ interface AnyRequest {
   body?: unknown;
 }
 
-/** Makes one call of the contract and answers what the contract promises, or throws an `ApiFailure`. */
+/**
+ * Makes one call of the contract and answers what the contract promises, or throws an `ApiFailure`. Where the server first
+ * wants to know again who is there, the person is asked and the call repeated.
+ */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   options: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  try {
+    return await callOnce(endpoint, request, options);
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure) || failure.errors[0]?.code !== 'confirm_identity') throw failure;
+    if (await askIdentity()) return callOnce(endpoint, request, options);
+    throw new ApiFailure({ status: failure.status, errors: failure.errors, wasDeclined: true });
+  }
+}
+
+async function callOnce<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions,
 ): Promise<AnswerOf<E>> {
   const { params, query, body } = request as AnyRequest;
   const token = readToken();
@@ -50,10 +70,11 @@ export async function callApi<E extends Endpoint>(
   return answer.data as AnswerOf<E>;
 }
 
-function headersOf(token: string | null, body: unknown, { idempotencyKey }: CallOptions): Headers {
+function headersOf(token: string | null, body: unknown, { idempotencyKey, isBackground }: CallOptions): Headers {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLanguage, 'X-Client': 'web' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json');
+  if (isBackground) headers.set('X-Background', '1');
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
   return headers;
 }

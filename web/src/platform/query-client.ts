@@ -12,7 +12,7 @@ export const staleTimes = {
 
 /** A refusal will not change its mind; only what may pass by itself is tried once more. */
 export function isWorthRetrying(failureCount: number, failure: unknown): boolean {
-  const refused = failure instanceof ApiFailure && failure.status >= 400 && failure.status < 500;
+  const refused = failure instanceof ApiFailure && failure.isRefusal;
   return failureCount < 1 && !refused;
 }
 
@@ -20,12 +20,12 @@ export function isWorthRetrying(failureCount: number, failure: unknown): boolean
 export type ReportFailure = (failure: unknown) => () => void;
 
 /**
- * Every failed query and mutation is reported once; the end of a session is told on the login page instead. A mutation
- * that succeeds takes away the messages of those that failed before it.
+ * Every failed query and mutation is reported once; the end of a session is told on the login page instead, and who
+ * declined to prove who they are knows it. A mutation that succeeds takes away the messages of those that failed before it.
  */
 export function createQueryClient(report: ReportFailure): QueryClient {
   const takeAway = new Set<() => void>();
-  const isTold = (failure: unknown) => failure instanceof ApiFailure && failure.endedSession;
+  const isTold = (failure: unknown) => failure instanceof ApiFailure && (failure.endedSession || failure.wasDeclined);
   return new QueryClient({
     queryCache: new QueryCache({ onError: (failure) => void (isTold(failure) || report(failure)) }),
     mutationCache: new MutationCache({

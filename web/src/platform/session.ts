@@ -1,4 +1,5 @@
 import type { Role } from '@polana/contract/identity';
+import { keepImpersonating, readImpersonating, type Impersonating } from './impersonating.ts';
 import { readStored, writeStored } from './storage.ts';
 
 /**
@@ -13,24 +14,33 @@ type Listener = (end: SessionEnd) => void;
 /** Survives where the browser refuses storage; lives as long as the page. */
 let tokenOfPage: string | null = null;
 const endListeners = new Set<Listener>();
+const impersonationEndListeners = new Set<(backTo: string) => void>();
 
+/** The token of the account entered in this tab, otherwise the own. */
 export function readToken(): string | null {
-  return readStored('localStorage', 'token') ?? tokenOfPage;
+  return readImpersonating()?.token ?? readStored('localStorage', 'token') ?? tokenOfPage;
 }
 
 export function keepToken(token: string): void {
   if (token === readToken()) return;
+  const impersonating = readImpersonating();
+  if (impersonating) keepImpersonating({ ...impersonating, token });
+  else keepOwnToken(token);
+}
+
+function keepOwnToken(token: string): void {
   tokenOfPage = writeStored('localStorage', 'token', token) ? null : token;
 }
 
 /** The stored role of this tab, or the one remembered from the last visit. */
 export function readRoleValue(): string | null {
-  return readStored('sessionStorage', 'role') ?? readStored('localStorage', 'role');
+  const ofTab = readStored('sessionStorage', 'role');
+  return ofTab ?? (readImpersonating() ? null : readStored('localStorage', 'role'));
 }
 
 export function keepRoleValue(value: string): void {
   writeStored('sessionStorage', 'role', value);
-  writeStored('localStorage', 'role', value);
+  if (!readImpersonating()) writeStored('localStorage', 'role', value);
 }
 
 /** The remembered role if the person still has it, otherwise the first one. */
@@ -38,13 +48,33 @@ export function chooseRole(roles: readonly Role[], rememberedValue: string | nul
   return roles.find((role) => role.value === rememberedValue) ?? roles[0] ?? null;
 }
 
-/** Forgets the token and the role; the language stays. */
+/** From now on this tab works in somebody else's account. */
+export function enterAs(entered: Omit<Impersonating, 'ownRole'>): void {
+  keepImpersonating({ ...entered, ownRole: readRoleValue() });
+  writeStored('sessionStorage', 'role', null);
+}
+
+/** Forgets the token and the role; the language stays. In somebody else's account only that ends. */
 export function endSession(end: SessionEnd): void {
+  const impersonating = readImpersonating();
+  if (impersonating) return leave(impersonating);
   tokenOfPage = null;
   writeStored('localStorage', 'token', null);
   writeStored('localStorage', 'role', null);
   writeStored('sessionStorage', 'role', null);
   for (const listener of endListeners) listener(end);
+}
+
+function leave({ ownRole, backTo }: Impersonating): void {
+  keepImpersonating(null);
+  writeStored('sessionStorage', 'role', ownRole);
+  for (const listener of impersonationEndListeners) listener(backTo);
+}
+
+/** Somebody else's account was left, or its time was over; told where it started. */
+export function onImpersonationEnd(listener: (backTo: string) => void): () => void {
+  impersonationEndListeners.add(listener);
+  return () => impersonationEndListeners.delete(listener);
 }
 
 export function onSessionEnd(listener: Listener): () => void {

@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemAuthor, type CompanyAdmin } from '#platform/actor';
-import { instantAt, now } from '#platform/clock';
+import { systemAuthor } from '#platform/actor';
 import { inTransaction, openDatabase, reading, type Database } from '#platform/database';
-import { newId } from '#platform/ids';
 import { aCompany, anEmployee, aPerson, type TestCompany } from '#test-support/builders';
 import { testDatabase } from '#test-support/database';
-import { listPendingRegistrations } from './list-pending-registrations.ts';
 import { changeRatio, createEmployment, entitledFrom, listRatioChanges, ratioAt } from './index.ts';
 
 let db: Database;
@@ -15,59 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const firstPage = { limit: 10, offset: 0, order: 'createdAt' } as const;
-
-function administratorOf({ companyId }: TestCompany): CompanyAdmin {
-  const roleId = newId();
-  const person = {
-    personId: newId(),
-    sessionId: newId(),
-    name: '',
-    lang: 'sk',
-    forcePasswordChange: false,
-    factorConfirmedAt: now(),
-    impersonation: null,
-  } as const;
-  return { ...person, roleName: 'COMP', roleId, companyId };
-}
-
-async function aRegistration({ companyId }: TestCompany, lastName: string, status: string, day: string): Promise<void> {
-  await inTransaction(db.forCompany(companyId), (tx) =>
-    tx.client.query(
-      `INSERT INTO registration (id, company_id, personal_number, first_name, last_name, email, lang, status, created_at, decided_at)
-       VALUES ($1, $2, '007', 'Eva', $3, 'eva@skuska.example', 'sk', $4::text, $5::timestamptz, CASE WHEN $4::text = 'rejected' THEN $5::timestamptz END)`,
-      [newId(), companyId, lastName, status, instantAt(day)],
-    ),
-  );
-}
-
 function change(company: TestCompany, employmentId: string, validFrom: string, ratio: number) {
   return inTransaction(db.forCompany(company.companyId), (tx) =>
     changeRatio(tx, { companyId: company.companyId, employmentId, validFrom, ratio }, systemAuthor),
   );
 }
-
-test('an administrator sees the registrations that wait for the own company, in Slovak order', async () => {
-  const [company, other] = [await aCompany(db), await aCompany(db)];
-  await aRegistration(company, 'Čierny', 'pending', '2026-03-02');
-  await aRegistration(company, 'Dubová', 'pending', '2026-03-01');
-  await aRegistration(company, 'Cibula', 'pending', '2026-03-03');
-  await aRegistration(company, 'Zamietnutá', 'rejected', '2026-03-01');
-  await aRegistration(other, 'Cudzia', 'pending', '2026-03-01');
-  const list = async (page: Parameters<typeof listPendingRegistrations>[2]) =>
-    listPendingRegistrations(db.forCompany(company.companyId), administratorOf(company), page);
-  const byAge = await list(firstPage);
-  expect(byAge.totalCount).toBe(3);
-  expect(byAge.registrations.map((one) => one.lastName)).toEqual(['Dubová', 'Čierny', 'Cibula']);
-  const byName = await list({ limit: 2, offset: 1, order: 'lastName' });
-  expect(byName.registrations.map((one) => one.lastName)).toEqual(['Čierny', 'Dubová']);
-});
-
-test('a company that does not verify registrations is refused the list', async () => {
-  const company = await aCompany(db, { ussVerification: false });
-  const list = listPendingRegistrations(db.forCompany(company.companyId), administratorOf(company), firstPage);
-  await expect(list).rejects.toMatchObject({ code: 'registrations_off', status: 403 });
-});
 
 test('a new employment begins with its ratio, a line in the log and a trace', async () => {
   const [company, person] = [await aCompany(db), await aPerson(db)];

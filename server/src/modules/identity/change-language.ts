@@ -4,17 +4,18 @@ import { inTransaction, type Database } from '#platform/database';
 import { recordAudit } from '#modules/audit';
 import { storeLanguage } from './person.store.ts';
 
-/** Remembers the language of screens, mails and refusals for this person. */
+/** Remembers the language of screens, mails and refusals for this person; whoever acts for another sets their own. */
 export function changeLanguage(db: Database, person: Person, lang: Language, author: Author): Promise<void> {
   return inTransaction(db.forEveryCompany(), async (tx) => {
     if (person.lang === lang) return;
-    await storeLanguage(tx, person.personId, lang);
+    const personId = person.impersonation?.actorPersonId ?? person.personId;
+    await storeLanguage(tx, personId, lang);
     await recordAudit(tx, {
       author,
       companyId: null,
       action: 'person.languageChanged',
       objectType: 'person',
-      objectId: person.personId,
+      objectId: personId,
       changes: { lang: { from: person.lang, to: lang } },
     });
   });

@@ -2,7 +2,6 @@ import {
   changeLanguage as changeLanguageEndpoint,
   changePassword as changePasswordEndpoint,
   login,
-  loginCode,
   logout,
   passwordPolicy,
   userData,
@@ -10,7 +9,7 @@ import {
 import { route } from '#platform/http/route';
 import { changeLanguage } from './change-language.ts';
 import { changePassword } from './change-password.ts';
-import { enterLoginCode } from './login-challenge.ts';
+import { endImpersonation } from './impersonation/end-impersonation.ts';
 import { readPasswordPolicy } from './password-policy.ts';
 import { readUser } from './read-user.ts';
 import { signOut } from './sessions/end-sessions.ts';
@@ -23,12 +22,12 @@ export const identityRoutes = [
     if (outcome.bindingCookie) call.setBindingCookie(outcome.bindingCookie);
     return { token: outcome.token };
   }),
-  route(loginCode, async (call) => {
-    const { token, bindingCookie } = await enterLoginCode(call.db, call.body, call.connection);
-    if (bindingCookie) call.setBindingCookie(bindingCookie);
-    return { token };
-  }),
   route(logout, async (call) => {
+    // Leaves the other person's account only: the cookie is that of the actor's own sign-in.
+    if (call.actor.impersonation) {
+      await endImpersonation(call.db, call.actor, call.author);
+      return {};
+    }
     await signOut(call.db, call.actor, call.author);
     call.setBindingCookie(null);
     return {};

@@ -21,7 +21,14 @@ export function writeMail(
   return layOut(lang, mail, values, code ? { code } : {});
 }
 
-type LinkMail = { [Mail in keyof typeof sk.mails]: (typeof sk.mails)[Mail] extends { button: string } ? Mail : never }[keyof typeof sk.mails];
+/** What was changed about the second factor, as part of a sentence. */
+export function factorChangeText(lang: Language, change: keyof typeof sk.factorChanges): string {
+  return texts[lang].factorChanges[change];
+}
+
+type LinkMail = {
+  [Mail in keyof typeof sk.mails]: (typeof sk.mails)[Mail] extends { button: string } ? Mail : never;
+}[keyof typeof sk.mails];
 
 /** The same with a button that leads to a link. */
 export function writeLinkMail(

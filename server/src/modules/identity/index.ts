@@ -1,8 +1,11 @@
+import { noteImpersonatedCall } from './impersonation/note-impersonated-call.ts';
 import { authenticate, resolveRole } from './sessions/authenticate.ts';
 
 /** How the HTTP platform learns who is behind a call. */
-export const authentication = { authenticate, resolveRole };
+export const authentication = { authenticate, resolveRole, noteImpersonatedCall };
 
+export { claimAccount } from './claim-account.ts';
+export { findAccount, findAccountByEmail, type Account } from './claim-account.store.ts';
 export {
   createOperator,
   createPerson,
@@ -10,7 +13,10 @@ export {
   type OperatorToCreate,
   type PersonToCreate,
 } from './create-person.ts';
+export { factorRoutes } from './factor.routes.ts';
 export { identityRoutes } from './identity.routes.ts';
+export { impersonationRoutes } from './impersonation.routes.ts';
+export { impersonationJobs } from './impersonation/impersonation.jobs.ts';
 export { linkRoutes } from './link.routes.ts';
 export { consumeLink, createLink, peekLink, type LinkToCreate } from './links/create-link.ts';
 export type { OnEmailConfirmed } from './links/confirm-email.ts';
@@ -19,5 +25,6 @@ export type { LinkPurpose } from './links/link.rules.ts';
 export type { Link } from './links/link.store.ts';
 export { askToConfirmEmail } from './links/resend-link.ts';
 export { inviteToVerify } from './links/verify-account.ts';
+export { profileRoutes } from './profile.routes.ts';
 export { hashPassword } from './passwords/password-hasher.ts';
 export { endSessionsOf } from './sessions/end-sessions.ts';

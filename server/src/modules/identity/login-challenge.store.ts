@@ -9,6 +9,7 @@ interface ChallengeRow {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+  mailed_at: Date | null;
 }
 
 interface ChallengeTables {
@@ -18,24 +19,27 @@ interface ChallengeTables {
 export interface NewChallenge {
   challengeId: string;
   personId: string;
-  codeHash: Buffer;
+  method: 'email' | 'totp';
+  /** Of the mailed code; an app computes its own. */
+  codeHash: Buffer | null;
   triesLeft: number;
   createdAt: Date;
   expiresAt: Date;
 }
 
-export async function insertMailChallenge(tx: Tx, challenge: NewChallenge): Promise<void> {
+export async function insertChallenge(tx: Tx, challenge: NewChallenge): Promise<void> {
   await tablesOf<ChallengeTables>(tx)
     .insertInto('login_challenge')
     .values({
       id: challenge.challengeId,
       person_id: challenge.personId,
-      method: 'email',
+      method: challenge.method,
       code_hash: challenge.codeHash,
       tries_left: challenge.triesLeft,
       created_at: challenge.createdAt,
       expires_at: challenge.expiresAt,
       used_at: null,
+      mailed_at: challenge.method === 'email' ? challenge.createdAt : null,
     })
     .execute();
 }
@@ -69,7 +73,21 @@ export async function findChallengedPerson(tx: ReadTx, challengeId: string): Pro
   return row?.person_id;
 }
 
+/** When the last code of an open challenge was mailed; undefined where no code can follow. */
+export async function findMailedAt(tx: ReadTx, challengeId: string, at: Date): Promise<Date | undefined> {
+  const row = await readTablesOf<ChallengeTables>(tx)
+    .selectFrom('login_challenge')
+    .select('mailed_at')
+    .where('id', '=', challengeId)
+    .where('used_at', 'is', null)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return row?.mailed_at ?? undefined;
+}
+
 export interface OpenChallenge {
+  method: 'email' | 'totp';
   codeHash: Buffer | null;
   triesLeft: number;
 }
@@ -83,7 +101,20 @@ export async function takeTry(tx: Tx, challengeId: string, at: Date): Promise<Op
     .where('used_at', 'is', null)
     .where('tries_left', '>', 0)
     .where('expires_at', '>', at)
-    .returning(['code_hash', 'tries_left'])
+    .returning(['method', 'code_hash', 'tries_left'])
     .executeTakeFirst();
-  return row && { codeHash: row.code_hash, triesLeft: row.tries_left };
+  return row && { method: row.method, codeHash: row.code_hash, triesLeft: row.tries_left };
+}
+
+/** Puts a new code in the place of the one mailed before; the caller has locked the person and knows it is open. */
+export async function replaceMailedCode(
+  tx: Tx,
+  challengeId: string,
+  code: { hash: Buffer; expiresAt: Date; at: Date },
+): Promise<void> {
+  await tablesOf<ChallengeTables>(tx)
+    .updateTable('login_challenge')
+    .set({ code_hash: code.hash, expires_at: code.expiresAt, mailed_at: code.at })
+    .where('id', '=', challengeId)
+    .execute();
 }

@@ -6,10 +6,12 @@ import { readDefaultPolicy, type PersonRecord } from './person.store.ts';
 /** The code stands in the body only: subjects show on locked phones. */
 export async function mailLoginCode(
   tx: Tx,
-  person: PersonRecord & { email: string },
+  person: PersonRecord,
   code: string,
-  challengeId: string,
+  /** The same for one code only, so that it is not mailed twice. */
+  codeId: string,
 ): Promise<void> {
+  if (!person.email) return;
   const { productName } = await readDefaultPolicy(tx);
   const mail = writeMail(person.lang, 'loginCode', { name: person.firstName, productName }, code);
   await queueMail(tx, {
@@ -17,6 +19,6 @@ export async function mailLoginCode(
     to: person.email,
     lang: person.lang,
     ...mail,
-    dedupeKey: `loginCode:${challengeId}`,
+    dedupeKey: `loginCode:${codeId}`,
   });
 }

@@ -1,7 +1,7 @@
 import type { Role, User } from '@polana/contract/identity';
 import { textFromCents } from '@polana/contract/money';
 import { yearOf } from '@polana/contract/plain-date';
-import type { Person } from '#platform/actor';
+import type { Impersonation, Person } from '#platform/actor';
 import { today } from '#platform/clock';
 import { reading, type Database, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
@@ -14,7 +14,7 @@ import { renewToken } from './sessions/renew-token.ts';
 export async function readUser(db: Database, person: Person, client: Client): Promise<User> {
   const known = await reading(db.forEveryCompany(), async (tx) => {
     const record = await findPerson(tx, person.personId);
-    return record && { ...record, roles: await readRoles(tx, person.personId, person.name) };
+    return record && { ...record, roles: await readRoles(tx, person) };
   });
   if (!known) throw new Refusal('signed_out', 401);
   return {
@@ -22,16 +22,26 @@ export async function readUser(db: Database, person: Person, client: Client): Pr
     firstname: known.firstName,
     surname: known.lastName,
     roles: known.roles,
-    lang: known.lang,
+    lang: person.lang,
     token: await renewToken(db, person.sessionId, client.token),
-    forcePasswordChange: known.forcePasswordChange,
-    isMigrated: known.isMigrated,
+    forcePasswordChange: person.forcePasswordChange,
+    isMigrated: known.isMigrated && !person.impersonation,
     hasEmail: known.email !== null,
+    ...(person.impersonation && { impersonation: impersonationPart(person.impersonation) }),
   };
 }
 
-async function readRoles(tx: ReadTx, personId: string, name: string): Promise<Role[]> {
-  const roles = await listRoles(tx, personId);
+function impersonationPart({ actorName, endsAt, readOnly }: Impersonation): NonNullable<User['impersonation']> {
+  return { actorName, endsAt: endsAt.toISOString(), readOnly };
+}
+
+/** In somebody's name only the entered role is there. */
+async function readRoles(tx: ReadTx, { personId, name, impersonation }: Person): Promise<Role[]> {
+  const held = await listRoles(tx, personId);
+  const roles = held.filter(
+    ({ roleName, roleId }) =>
+      !impersonation || (impersonation.roleName === roleName && impersonation.roleId === roleId),
+  );
   const employmentIds = roles.filter((role) => role.roleName === 'EMPL').map((role) => role.roleId);
   const balances = employmentIds.length > 0 ? await readBalances(tx, employmentIds, yearOf(today())) : [];
   return roles.map((role) => roleOf(role, name, balances));

@@ -4,18 +4,21 @@ import { minutesFrom, now, standAt } from '#platform/clock';
 import { inTransaction, openDatabase, type Database } from '#platform/database';
 import { newId } from '#platform/ids';
 import { prepareJobs } from '#platform/jobs';
+import { Sealing } from '#platform/sealing';
 import { createMailJobs } from '#modules/mail';
 import { aCompany, anAdministrator, anOperator, aPerson } from '#test-support/builders';
 import { testDatabase } from '#test-support/database';
 import type { Client } from './client.ts';
 import { createOperator } from './create-person.ts';
-import { enterLoginCode } from './login-challenge.ts';
+import { enterLoginCode as enterCode, type CodeGuess } from './enter-login-code.ts';
 import { authenticate } from './sessions/authenticate.ts';
 import { signIn } from './sign-in.ts';
 
 const password = 'tri zelené hrnce na peci';
 /** Weak on purpose, so that the tests do not spend their time hashing. */
 const passwordHash = hashOf(password);
+
+const sealing = new Sealing('test');
 
 let db: Database;
 let release = () => {};
@@ -49,6 +52,10 @@ function client(values: Partial<Client> = {}): Client {
     token: null,
     ...values,
   };
+}
+
+function enterLoginCode(on: Database, guess: CodeGuess, from: Client) {
+  return enterCode(on, sealing, guess, from);
 }
 
 async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {

@@ -5,7 +5,10 @@ import { Refusal } from '#platform/errors';
 import { countAgainst, forget, refuseWhenReached } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
 import type { Client } from './client.ts';
-import { openMailChallenge, wrongCodesOf } from './login-challenge.ts';
+import { secondFactorFor } from './factors/factor.rules.ts';
+import { readChosenFactors } from './factors/factor.store.ts';
+import { isTrustedDevice } from './factors/trust-device.ts';
+import { openChallenge, wrongCodesOf } from './login-challenge.ts';
 import { findPersonByLogin, listRoles, lockPerson, replaceHash, type PersonRecord } from './person.store.ts';
 import { hashPassword, needsRehash, verifyPassword } from './passwords/password-hasher.ts';
 import { isElevated } from './sessions/session.rules.ts';
@@ -53,9 +56,12 @@ async function admit(
   if (rehashed) await replaceHash(tx, person.personId, checked.passwordHash, rehashed);
   const roles = await listRoles(tx, person.personId);
   const elevated = isElevated(roles.map((role) => role.roleName));
-  if (elevated && person.email)
-    return { challenge: await openMailChallenge(tx, { ...person, email: person.email }, client) };
-  return startSession(tx, { personId: person.personId, isElevated: elevated, factor: 'password' }, client);
+  const facts = { isElevated: elevated, hasEmail: person.email !== null, ...(await readChosenFactors(tx, person.personId)) };
+  const method = secondFactorFor(facts);
+  const isTrusted = method !== null && !elevated && (await isTrustedDevice(tx, person.personId, client));
+  if (method && !isTrusted) return { challenge: await openChallenge(tx, person, { method, isElevated: elevated }, client) };
+  const factor = isTrusted ? 'password on a trusted device' : 'password';
+  return startSession(tx, { personId: person.personId, isElevated: elevated, factor }, client);
 }
 
 function usableHash(person: PersonRecord): string | null {

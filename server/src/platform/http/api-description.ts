@@ -25,7 +25,9 @@ details{margin-top:.35rem}pre{background:#F2F6F3;padding:1rem;overflow:auto;bord
 function pageOf(endpoints: readonly Endpoint[], version: string): string {
   const document = openApiDocument(endpoints, version);
   const rooms = Map.groupBy(endpoints, (one) => one.id.split('.')[0] ?? '');
-  const sections = [...rooms].map(([room, list]) => `<h2>${escaped(room)}</h2>${list.map((one) => articleOf(one, document)).join('')}`);
+  const sections = [...rooms].map(
+    ([room, list]) => `<h2>${escaped(room)}</h2>${list.map((one) => articleOf(one, document)).join('')}`,
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API | Poľana</title><style>${style}</style></head><body><main><h1>Poľana API ${escaped(version)}</h1>
 <p>The same as data: <a href="${apiBase}/openapi.json">openapi.json</a> (OpenAPI 3.1).

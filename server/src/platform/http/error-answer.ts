@@ -23,7 +23,20 @@ const refusalsByFrameworkCode: Record<string, Refusal> = {
 
 /** Database errors that mean "not now" rather than "we are wrong". */
 const outageCodes = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '57014', '55P03', '08006', '08001', '08003', '53100',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '57014',
+  '55P03',
+  '08006',
+  '08001',
+  '08003',
+  '53100',
 ]);
 
 export function errorReply(error: unknown, texts: Texts, lang: Language, requestId: string): ErrorReply {
@@ -73,7 +86,9 @@ export function schemaRefusals(issues: readonly core.$ZodIssue[]): FieldRefusals
 function issueRefusals(issue: core.$ZodIssue): Refusal[] {
   const path = issue.path.join('.');
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((name) => new Refusal('field_unknown', 400, { path: [...issue.path, name].join('.'), values: { name } }));
+    return issue.keys.map(
+      (name) => new Refusal('field_unknown', 400, { path: [...issue.path, name].join('.'), values: { name } }),
+    );
   return [new Refusal(issueCode(issue), 400, { path })];
 }
 

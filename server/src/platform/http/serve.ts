@@ -4,7 +4,7 @@ import { id as idSchema } from '@polana/contract/primitives';
 import { roleName as roleNameSchema, type Language, type RoleName } from '@polana/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Author, Person, RoleActor } from '../actor.ts';
+import type { Author, Impersonation, Person, RoleActor } from '../actor.ts';
 import type { Database } from '../database.ts';
 import { Refusal } from '../errors.ts';
 import { schemaRefusals } from './error-answer.ts';
@@ -15,6 +15,15 @@ import type { Call, Connection, Route } from './route.ts';
 export interface Authentication {
   authenticate(db: Database, connection: Connection): Promise<Person | null>;
   resolveRole(db: Database, person: Person, roleName: RoleName, roleId: string): Promise<RoleActor | null>;
+  /** Told of every call in another person's name before it is answered. */
+  noteImpersonatedCall?(db: Database, person: Person, call: ImpersonatedCall): Promise<void>;
+}
+
+export interface ImpersonatedCall {
+  endpointId: string;
+  isRead: boolean;
+  isRefused: boolean;
+  requestId: string;
 }
 
 export interface Serving {
@@ -52,14 +61,34 @@ async function personBehind(serving: Serving, endpoint: Endpoint, connection: Co
   if (!person) throw new Refusal('signed_out', 401);
   if (person.forcePasswordChange && !endpoint.allowedBeforePasswordChange)
     throw new Refusal('password_change_required', 403);
-  if (person.impersonation?.readOnly && endpoint.method !== 'GET') throw new Refusal('not_while_impersonating', 403);
+  if (person.impersonation) await checkImpersonation(serving, endpoint, connection, person, person.impersonation);
   return person;
 }
 
+/** The one place where acting in another person's name is cut down: what nobody may do so, and every change where one may only look. */
+async function checkImpersonation(
+  { db, authentication }: Serving,
+  endpoint: Endpoint,
+  { requestId }: Connection,
+  person: Person,
+  { readOnly }: Impersonation,
+): Promise<void> {
+  const isRead = endpoint.method === 'GET';
+  const isRefused =
+    endpoint.forbiddenWhileImpersonating === true || (readOnly && !isRead && !endpoint.allowedWhileReadOnly);
+  await authentication.noteImpersonatedCall?.(db, person, { endpointId: endpoint.id, isRead, isRefused, requestId });
+  if (isRefused) throw new Refusal('not_while_impersonating', 403);
+}
+
 /** Calls with a limit of their own (sign-in, codes) are counted there instead of among what nobody in particular sends. */
-async function countCall({ limits }: Serving, endpoint: Endpoint, connection: Connection, person: Person | null): Promise<void> {
+async function countCall(
+  { limits }: Serving,
+  endpoint: Endpoint,
+  connection: Connection,
+  person: Person | null,
+): Promise<void> {
   const address = shortHash(connection.address);
-  if (person) await limits.count(`person:${person.personId}`, perMinute.account);
+  if (person) await limits.count(`person:${person.impersonation?.actorPersonId ?? person.personId}`, perMinute.account);
   else if (endpoint.method === 'GET') await limits.count(`reads:${address}`, perMinute.readsWithoutAccount);
   else if (!endpoint.limit) await limits.count(`sends:${address}`, perMinute.sendsWithoutAccount);
   await limits.count(`address:${address}`, perMinute.address);
@@ -77,7 +106,12 @@ async function actorFor(
   if (typeof endpoint.access === 'string' || !person) return person;
   const claimed = z.safeParse(scope, params);
   if (!claimed.success) throw new Refusal('not_found', 404);
-  const actor = await serving.authentication.resolveRole(serving.db, person, claimed.data.roleName, claimed.data.roleId);
+  const actor = await serving.authentication.resolveRole(
+    serving.db,
+    person,
+    claimed.data.roleName,
+    claimed.data.roleId,
+  );
   if (!actor) throw new Refusal('not_found', 404);
   if (!endpoint.access.includes(actor.roleName)) throw new Refusal('not_allowed', 403);
   return actor;
@@ -107,7 +141,8 @@ function checkedCall(
     connection,
     author: authorOf(actor, connection.requestId),
     setBindingCookie: (value: string | null) => setBindingCookie(reply, serving.isHttps, value),
-    setDeviceCookie: (value: string, maxAgeSeconds: number) => setDeviceCookie(reply, serving.isHttps, value, maxAgeSeconds),
+    setDeviceCookie: (value: string, maxAgeSeconds: number) =>
+      setDeviceCookie(reply, serving.isHttps, value, maxAgeSeconds),
   };
   return call as unknown as Call<Endpoint>;
 }

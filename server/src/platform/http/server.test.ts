@@ -44,10 +44,40 @@ const sampleEndpoints = {
     answer: listOf(z.strictObject({ limit: z.number() })),
   }),
   mine: endpoint({ id: 'sample.mine', method: 'GET', path: '/mine', access: ['EMPL'], summary: 'Mine.', answer: done }),
-  leak: endpoint({ id: 'sample.leak', method: 'GET', path: '/leak', access: 'public', summary: 'Leaks.', answer: done }),
-  crash: endpoint({ id: 'sample.crash', method: 'GET', path: '/crash', access: 'public', summary: 'Crashes.', answer: done }),
-  warn: endpoint({ id: 'sample.warn', method: 'POST', path: '/warn', access: 'person', summary: 'Warns.', body: done, answer: done }),
-  demo: endpoint({ id: 'sample.demo', method: 'GET', path: '/only-demo', access: 'public', summary: 'Demo.', answer: done, demoOnly: true }),
+  leak: endpoint({
+    id: 'sample.leak',
+    method: 'GET',
+    path: '/leak',
+    access: 'public',
+    summary: 'Leaks.',
+    answer: done,
+  }),
+  crash: endpoint({
+    id: 'sample.crash',
+    method: 'GET',
+    path: '/crash',
+    access: 'public',
+    summary: 'Crashes.',
+    answer: done,
+  }),
+  warn: endpoint({
+    id: 'sample.warn',
+    method: 'POST',
+    path: '/warn',
+    access: 'person',
+    summary: 'Warns.',
+    body: done,
+    answer: done,
+  }),
+  demo: endpoint({
+    id: 'sample.demo',
+    method: 'GET',
+    path: '/only-demo',
+    access: 'public',
+    summary: 'Demo.',
+    answer: done,
+    demoOnly: true,
+  }),
 };
 
 const routes = [
@@ -66,7 +96,15 @@ const routes = [
 ];
 
 let forcePasswordChange = false;
-const person = (): Person => ({ personId: newId(), sessionId: newId(), name: 'X', lang: 'sk', forcePasswordChange, factorConfirmedAt: now(), impersonation: null });
+const person = (): Person => ({
+  personId: newId(),
+  sessionId: newId(),
+  name: 'X',
+  lang: 'sk',
+  forcePasswordChange,
+  factorConfirmedAt: now(),
+  impersonation: null,
+});
 
 let db: Database;
 let app: FastifyInstance;
@@ -110,7 +148,12 @@ const asPerson = { authorization: `Bearer ${token}` };
 
 describe('bad input', () => {
   test('is refused field by field, in the language of the caller', async () => {
-    const reply = await app.inject({ method: 'POST', url: '/api/1.0/greet', payload: { name: '', role: 'OPER' }, headers: { 'accept-language': 'en' } });
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/1.0/greet',
+      payload: { name: '', role: 'OPER' },
+      headers: { 'accept-language': 'en' },
+    });
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toEqual({
       errors: [
@@ -133,21 +176,36 @@ describe('bad input', () => {
     ['application/json', JSON.stringify({ name: ['a'] }), 400],
     ['application/json', JSON.stringify({ name: 'a\u0000b' }), 400],
   ])('of type %s beginning %.20s gets %i', async (contentType, payload, status) => {
-    const reply = await app.inject({ method: 'POST', url: '/api/1.0/greet', payload, headers: { 'content-type': contentType } });
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/1.0/greet',
+      payload,
+      headers: { 'content-type': contentType },
+    });
     expect(reply.statusCode).toBe(status);
-    expect(reply.json().errors[0]).toEqual({ message: expect.any(String), path: expect.any(String), code: expect.any(String) });
+    expect(reply.json().errors[0]).toEqual({
+      message: expect.any(String),
+      path: expect.any(String),
+      code: expect.any(String),
+    });
   });
 
-  test.each(['limit=1000', 'limit=1e9', 'limit=-1', 'offset=-1', 'order=password_hash', 'limit[]=1', 'limit=1&limit=2', 'x=1'])(
-    'in a list query (%s) is refused',
-    async (query) => {
-      const list = route(sampleEndpoints.list, async () => ({ items: [], totalCount: 0 }));
-      const open = { ...list, endpoint: { ...list.endpoint, access: 'public' as const, path: '/open' } };
-      const other = await buildHttpServer({ ...(await optionsOf()), routes: [open] });
-      expect((await other.inject(`/api/1.0/open?${query}`)).statusCode).toBe(400);
-      await other.close();
-    },
-  );
+  test.each([
+    'limit=1000',
+    'limit=1e9',
+    'limit=-1',
+    'offset=-1',
+    'order=password_hash',
+    'limit[]=1',
+    'limit=1&limit=2',
+    'x=1',
+  ])('in a list query (%s) is refused', async (query) => {
+    const list = route(sampleEndpoints.list, async () => ({ items: [], totalCount: 0 }));
+    const open = { ...list, endpoint: { ...list.endpoint, access: 'public' as const, path: '/open' } };
+    const other = await buildHttpServer({ ...(await optionsOf()), routes: [open] });
+    expect((await other.inject(`/api/1.0/open?${query}`)).statusCode).toBe(400);
+    await other.close();
+  });
 });
 
 async function optionsOf() {
@@ -190,7 +248,10 @@ describe('rights', () => {
 
   test('a forced password change comes before everything else', async () => {
     forcePasswordChange = true;
-    const reply = await app.inject({ url: `/api/1.0/EMPL/${employmentId}/mine`, headers: { ...asPerson, 'accept-language': 'en' } });
+    const reply = await app.inject({
+      url: `/api/1.0/EMPL/${employmentId}/mine`,
+      headers: { ...asPerson, 'accept-language': 'en' },
+    });
     forcePasswordChange = false;
     expect(reply.statusCode).toBe(403);
     expect(reply.json().errors[0].message).toBe('Password change required');
@@ -200,7 +261,12 @@ describe('rights', () => {
     const first = await app.inject({ method: 'POST', url: '/api/1.0/warn', payload: {}, headers: asPerson });
     expect(first.statusCode).toBe(409);
     expect(first.json()).toMatchObject({ forceable: true, errors: [{ path: 'force' }] });
-    const second = await app.inject({ method: 'POST', url: '/api/1.0/warn?force=true', payload: {}, headers: asPerson });
+    const second = await app.inject({
+      method: 'POST',
+      url: '/api/1.0/warn?force=true',
+      payload: {},
+      headers: asPerson,
+    });
     expect(second.statusCode).toBe(200);
   });
 });

@@ -49,7 +49,11 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
 
   const served = options.routes.filter((one) => options.demo || !one.endpoint.demoOnly);
   for (const one of served) serveRoute(app, options, one);
-  serveApiDescription(app, served.map((one): Endpoint => one.endpoint), options.version);
+  serveApiDescription(
+    app,
+    served.map((one): Endpoint => one.endpoint),
+    options.version,
+  );
   if (options.webDir) await serveWeb(app, options.webDir);
   return app;
 }
@@ -87,7 +91,12 @@ function addErrorHandlers(app: FastifyInstance, options: HttpOptions): void {
     return reply.code(known.status).type('application/json; charset=utf-8').send(known.answer);
   });
   app.setNotFoundHandler((request, reply) => {
-    const { status, answer } = errorReply(new Refusal('not_found', 404), options.texts, languageOf(request), request.id);
+    const { status, answer } = errorReply(
+      new Refusal('not_found', 404),
+      options.texts,
+      languageOf(request),
+      request.id,
+    );
     setApiHeaders(reply);
     return reply.code(status).type('application/json; charset=utf-8').send(answer);
   });

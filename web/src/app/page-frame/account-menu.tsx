@@ -50,7 +50,7 @@ export function AccountMenu() {
   );
 }
 
-export function Box({ name }: { name: AccountName }) {
+function Box({ name }: { name: AccountName }) {
   return (
     <>
       <Avatar name={name.title} />

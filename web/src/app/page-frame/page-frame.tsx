@@ -1,9 +1,12 @@
 import type { Role } from '@polana/contract/identity';
 import { getRouteApi, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { ConfirmIdentityDialog } from '#modules/identity/confirm-identity-dialog.tsx';
 import { ForcedPasswordDialog } from '#modules/identity/forced-password-dialog.tsx';
 import { useLogout, useUser } from '#modules/identity/identity.queries.ts';
+import { useFarewell } from '#modules/identity/impersonation-farewell.ts';
+import { SessionWarning } from '#modules/identity/sessions-warning.tsx';
 import { SignedInContext } from '#modules/identity/signed-in.ts';
 import { currentLocale } from '#platform/language.ts';
 import { chooseRole, keepRoleValue, readRoleValue } from '#platform/session.ts';
@@ -32,6 +35,7 @@ export function PageFrame() {
   const navigate = useNavigate();
   const logout = useLogout();
   const [role, setRole] = useRole(user.roles);
+  useFarewell();
   useEffect(() => void loginPage.preload?.(), []);
 
   function switchRole(chosen: Role) {
@@ -42,7 +46,9 @@ export function PageFrame() {
   return (
     <I18nProvider locale={currentLocale}>
       <SignedInContext value={{ user, role, switchRole, signOut: () => logout.mutate() }}>
-        <Frame role={role} isLocked={user.forcePasswordChange} />
+        <Frame role={role} isLocked={user.forcePasswordChange} hasBanner={user.impersonation !== undefined} />
+        <ConfirmIdentityDialog />
+        <SessionWarning />
       </SignedInContext>
     </I18nProvider>
   );
@@ -65,19 +71,18 @@ interface FrameProps {
   role: Role | null;
   /** A password change is forced: nothing of the page is loaded. */
   isLocked: boolean;
-  /** Stands above the top bar, 48 px high, while somebody acts for another person. */
-  banner?: ReactNode;
+  /** Above the top bar stands a banner, 48 px high, while somebody acts for another person. */
+  hasBanner: boolean;
 }
 
-function Frame({ role, isLocked, banner }: FrameProps) {
+function Frame({ role, isLocked, hasBanner }: FrameProps) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const [isRail, setIsRail] = useState(false);
   const groups = useMenu(role, !isLocked);
   useFocusAfterUnlock(isLocked);
-  const heights = { '--banner-height': banner ? '3rem' : '0rem', '--frame-top': banner ? '7.625rem' : '4.625rem' };
+  const heights = { '--banner-height': hasBanner ? '3rem' : '0rem', '--frame-top': hasBanner ? '7.625rem' : '4.625rem' };
   return (
     <div className="flex min-h-dvh flex-col" style={heights as CSSProperties}>
-      {banner}
       <TopBar isMenuOpen={isDrawerOpen} onOpenMenu={() => setIsDrawerOpen(true)} />
       <div
         className={classNames(

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MouseEvent, ReactNode } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { PolicyChecklist } from '#ui/policy-checklist.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { passwordPolicyQuery, useChangePassword } from './identity.queries.ts';
-import { identityText } from './identity.texts.ts';
-import { brokenRule, meets, rulesOf, type PasswordPolicy, type PasswordRule } from './password-rules.ts';
+import { judgePassword, PasswordChecklist, revealTexts } from './password-checklist.tsx';
+import type { PasswordPolicy } from './password-rules.ts';
+import { passwordText } from './password.texts.ts';
 
 interface Passwords {
   oldPassword: string;
@@ -34,7 +34,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
   const policy = useQuery(passwordPolicyQuery);
   if (policy.isPending) {
     return (
-      <SkeletonGroup label={identityText('password.loading')} className="grid gap-5">
+      <SkeletonGroup label={passwordText('password.loading')} className="grid gap-5">
         <Skeleton className="h-13" />
         <Skeleton className="h-13" />
         <Skeleton className="h-13" />
@@ -44,7 +44,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
   if (policy.isError) {
     return (
       <div className="grid gap-4">
-        <Banner tone="error">{identityText('password.policyUnavailable')}</Banner>
+        <Banner tone="error">{passwordText('password.policyUnavailable')}</Banner>
         {props.otherAction}
       </div>
     );
@@ -60,7 +60,8 @@ function PasswordFields(props: ChangePasswordFormProps & { policy: PasswordPolic
     defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
   });
   const { register, formState } = form;
-  const required = identityText('password.required');
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' });
+  const required = passwordText('password.required');
 
   const submit = form.handleSubmit(async ({ oldPassword, newPassword }) => {
     try {
@@ -70,7 +71,7 @@ function PasswordFields(props: ChangePasswordFormProps & { policy: PasswordPolic
       return;
     }
     form.reset();
-    showToast({ tone: 'success', text: identityText('password.changed') });
+    showToast({ tone: 'success', text: passwordText('password.changed') });
   });
 
   // The button is switched off until all is valid; pressed anyway it leads to what is missing.
@@ -83,7 +84,7 @@ function PasswordFields(props: ChangePasswordFormProps & { policy: PasswordPolic
     <form noValidate onSubmit={submit} className="grid gap-5">
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
-        label={identityText('password.old')}
+        label={passwordText('password.old')}
         autoComplete="current-password"
         autoFocus={takesFocus}
         error={formState.errors.oldPassword?.message}
@@ -91,31 +92,38 @@ function PasswordFields(props: ChangePasswordFormProps & { policy: PasswordPolic
         {...register('oldPassword', { required })}
       />
       <PasswordField
-        label={identityText('password.new')}
+        label={passwordText('password.new')}
         autoComplete="new-password"
         error={formState.errors.newPassword?.message}
         describedBy={checklistId}
-        after={<Checklist form={form} policy={policy} />}
+        after={
+          <PasswordChecklist
+            id={checklistId}
+            policy={policy}
+            password={newPassword}
+            wasLeft={formState.touchedFields.newPassword === true}
+          />
+        }
         {...revealTexts()}
         {...register('newPassword', {
           required,
-          validate: (password) => ruleMessage(brokenRule(policy, password), policy),
+          validate: (password) => judgePassword(policy, password),
           deps: formState.touchedFields.confirmPassword ? ['confirmPassword'] : [],
         })}
       />
       <PasswordField
-        label={identityText('password.repeat')}
+        label={passwordText('password.repeat')}
         autoComplete="new-password"
         error={formState.errors.confirmPassword?.message}
         {...revealTexts()}
         {...register('confirmPassword', {
           required,
-          validate: (repeated, all) => repeated === all.newPassword || identityText('password.mismatch'),
+          validate: (repeated, all) => repeated === all.newPassword || passwordText('password.mismatch'),
         })}
       />
       <div className="flex flex-wrap gap-2.5 max-sm:flex-col" onClickCapture={explain}>
         <Button type="submit" isDisabled={!formState.isValid} isBusy={changePassword.isPending}>
-          {identityText('password.submit')}
+          {passwordText('password.submit')}
         </Button>
         {otherAction}
       </div>
@@ -123,47 +131,11 @@ function PasswordFields(props: ChangePasswordFormProps & { policy: PasswordPolic
   );
 }
 
-function Checklist({ form, policy }: { form: UseFormReturn<Passwords>; policy: PasswordPolicy }) {
-  const password = form.watch('newPassword');
-  const wasLeft = form.formState.touchedFields.newPassword === true;
-  return (
-    <PolicyChecklist
-      id={checklistId}
-      title={identityText('password.policyTitle')}
-      stateLabels={{ met: identityText('password.ruleMet'), unmet: identityText('password.ruleUnmet') }}
-      rules={rulesOf(policy).map((rule) => ({
-        id: rule,
-        text: ruleText(rule, policy),
-        state: meets(rule, policy, password) ? 'met' : wasLeft ? 'unmet' : 'neutral',
-      }))}
-    />
-  );
-}
-
-function revealTexts() {
-  return {
-    showLabel: identityText('password.show'),
-    hideLabel: identityText('password.hide'),
-    capsLockHint: identityText('password.capsLock'),
-  };
-}
-
-function ruleText(rule: PasswordRule, policy: PasswordPolicy): string {
-  if (rule === 'length') return identityText('password.policyLength', { count: policy.minLength });
-  return identityText(rule === 'alphanumeric' ? 'password.policyAlphanumeric' : 'password.policySpecial');
-}
-
-function ruleMessage(rule: PasswordRule | null, policy: PasswordPolicy): string | true {
-  if (rule === null) return true;
-  if (rule === 'length') return identityText('password.tooShort', { value: policy.minLength });
-  return identityText(rule === 'alphanumeric' ? 'password.alphanumeric' : 'password.special');
-}
-
 /** On 400 the field the server names gets its message; a wrong old password reads the same in every language pair. */
 function showRefusal(form: UseFormReturn<Passwords>, failure: unknown): void {
   const first = failure instanceof ApiFailure && failure.status === 400 ? failure.errors[0] : undefined;
   if (!first) return;
   const field = first.path === 'newPassword' ? 'newPassword' : 'oldPassword';
-  const message = first.message || identityText('password.wrong');
+  const message = first.message || passwordText('password.wrong');
   form.setError(field, { type: 'server', message }, { shouldFocus: true });
 }

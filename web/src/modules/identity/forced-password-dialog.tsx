@@ -1,8 +1,8 @@
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
-import { identityText } from './identity.texts.ts';
 import { useSignedIn } from './signed-in.ts';
+import { passwordText } from './password.texts.ts';
 
 /** Stands over the first page until the temporary password is changed; only signing out leads past it. */
 export function ForcedPasswordDialog() {
@@ -14,15 +14,15 @@ export function ForcedPasswordDialog() {
       hasOwnFocus
       size="small"
       onClose={() => undefined}
-      title={identityText('password.forcedTitle')}
-      description={identityText('password.forcedReason')}
+      title={passwordText('password.forcedTitle')}
+      description={passwordText('password.forcedReason')}
     >
       <ChangePasswordForm
         takesFocus
         username={user.email ?? `${user.firstname} ${user.surname}`}
         otherAction={
           <Button variant="quiet" onClick={signOut}>
-            {identityText('password.signOut')}
+            {passwordText('password.signOut')}
           </Button>
         }
       />

@@ -8,6 +8,7 @@ import {
   userData,
   type User,
 } from '@polana/contract/identity';
+import { resendLoginCode } from '@polana/contract/identity-factors';
 import type { Language } from '@polana/contract/roles';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '#platform/api-failure.ts';
@@ -18,8 +19,10 @@ import { endSession, keepToken, readToken } from '#platform/session.ts';
 export const userQuery = queryOptions({
   queryKey: ['identity', 'user'],
   queryFn: async ({ signal }): Promise<User> => {
+    const sentToken = readToken();
     const user = await callApi(userData, {}, { signal });
-    keepToken(user.token);
+    // Meanwhile this tab may have gone over to another account.
+    if (readToken() === sentToken) keepToken(user.token);
     return user;
   },
   staleTime: 30_000,
@@ -61,6 +64,12 @@ export function useLoginCode() {
   return useMutation({
     mutationFn: (body: { challengeId: string; code: string; trustDevice: boolean }) => callApi(loginCode, { body }),
     onSuccess: (answer) => keepToken(answer.token),
+  });
+}
+
+export function useResendLoginCode() {
+  return useMutation({
+    mutationFn: (challengeId: string) => callApi(resendLoginCode, { body: { challengeId } }),
   });
 }
 

@@ -1,14 +1,19 @@
 import type { Challenge } from '@polana/contract/identity';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { OneTimeCodeField } from '#ui/one-time-code-field.tsx';
 import { ArrowLeftIcon } from '#ui/icons.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
-import { useLoginCode } from './identity.queries.ts';
+import { useLoginCode, useResendLoginCode } from './identity.queries.ts';
 import { identityText } from './identity.texts.ts';
 
 const codeLength = 6;
+const recoveryCodeLength = 24;
+const resendAfterSeconds = 60;
 
 interface LoginCodeFormProps {
   challenge: Challenge;
@@ -19,10 +24,13 @@ interface LoginCodeFormProps {
 /** Second step of signing in: one field; sent by the button or Enter, never by itself on the sixth digit. */
 export function LoginCodeForm({ challenge, onSignedIn, onBack }: LoginCodeFormProps) {
   const loginCode = useLoginCode();
+  const [isRecovery, setIsRecovery] = useState(false);
   const [code, setCode] = useState('');
   const [isIncomplete, setIsIncomplete] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const byEmail = challenge.method === 'email';
+  const isDead = codeOf(loginCode.error) === 'challenge_dead';
+
+  useEffect(() => form.current?.querySelector('h1')?.focus(), [isRecovery, isDead]);
 
   useEffect(() => {
     if (isIncomplete || loginCode.isError) form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus();
@@ -31,7 +39,7 @@ export function LoginCodeForm({ challenge, onSignedIn, onBack }: LoginCodeFormPr
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (loginCode.isPending) return;
-    if (code.length < codeLength) {
+    if (code.length < (isRecovery ? recoveryCodeLength : codeLength)) {
       setIsIncomplete(true);
       return;
     }
@@ -44,12 +52,20 @@ export function LoginCodeForm({ challenge, onSignedIn, onBack }: LoginCodeFormPr
     }
   }
 
-  function change(digits: string) {
-    setCode(digits);
+  function change(typed: string) {
+    setCode(typed);
     setIsIncomplete(false);
     if (loginCode.isError) loginCode.reset();
   }
 
+  function switchTo(recovery: boolean) {
+    change('');
+    setIsRecovery(recovery);
+  }
+
+  if (isDead) return <DeadAttempt formRef={form} onBack={onBack} />;
+  const incomplete = isIncomplete && identityText(isRecovery ? 'code.recoveryIncomplete' : 'code.incomplete');
+  const error = incomplete || (loginCode.isError && refusalText(loginCode.error));
   return (
     <form ref={form} noValidate onSubmit={submit}>
       <button
@@ -61,28 +77,114 @@ export function LoginCodeForm({ challenge, onSignedIn, onBack }: LoginCodeFormPr
         {identityText('code.back')}
       </button>
       <h1 tabIndex={-1} className="mb-1.5 text-h1">
-        {identityText('code.title')}
+        {identityText(isRecovery ? 'code.recoveryTitle' : 'code.title')}
       </h1>
-      <p className="mb-5.5 text-ink2 md:mb-7">{identityText(byEmail ? 'code.leadEmail' : 'code.leadTotp')}</p>
-      <OneTimeCodeField
-        name="code"
-        label={identityText(byEmail ? 'code.label' : 'code.labelTotp')}
-        hint={identityText('code.hint')}
-        value={code}
-        onChange={change}
-        length={codeLength}
-        error={isIncomplete ? identityText('code.incomplete') : loginCode.isError && refusalText(loginCode.error)}
-      />
-      <label className="mt-4 flex min-h-11 items-center gap-3 text-compact">
-        <input type="checkbox" name="trustDevice" className="size-6 flex-none accent-brand" />
-        {identityText('code.trust')}
-      </label>
+      <p className="mb-5.5 text-ink2 md:mb-7">{leadOf(challenge.method, isRecovery)}</p>
+      {isRecovery ? (
+        <RecoveryCodeField onChange={change} error={error} key={loginCode.failureCount} />
+      ) : (
+        <OneTimeCodeField
+          name="code"
+          label={identityText(challenge.method === 'email' ? 'code.label' : 'code.labelTotp')}
+          hint={identityText('code.hint')}
+          value={code}
+          onChange={change}
+          length={codeLength}
+          error={error}
+        />
+      )}
+      {challenge.canTrustDevice && <Checkbox name="trustDevice" label={identityText('code.trust')} className="mt-3" />}
       <Button type="submit" size="large" isFull isBusy={loginCode.isPending} className="mt-4">
         {identityText('code.submit')}
       </Button>
-      <p className="mt-4.5 text-small text-ink3">{identityText(byEmail ? 'code.lost' : 'code.lostTotp')}</p>
+      <div className="mt-4.5 grid justify-items-start gap-1 text-small text-ink3">
+        {challenge.method === 'email' && !isRecovery && <Resend challengeId={challenge.id} />}
+        <OtherWay isRecovery={isRecovery} onSwitch={switchTo} />
+        {isRecovery && <p>{identityText('code.lostAll')}</p>}
+      </div>
     </form>
   );
+}
+
+function leadOf(method: Challenge['method'], isRecovery: boolean): string {
+  if (isRecovery) return identityText('code.recoveryLead');
+  return identityText(method === 'email' ? 'code.leadEmail' : 'code.leadTotp');
+}
+
+function RecoveryCodeField({ onChange, error }: { onChange: (code: string) => void; error: string | false }) {
+  return (
+    <TextField
+      name="code"
+      label={identityText('code.recoveryLabel')}
+      hint={identityText('code.recoveryHint')}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      inputClassName="font-mono"
+      onChange={(event) => onChange(event.target.value.replaceAll(/[^A-Za-z2-7]/g, '').slice(0, recoveryCodeLength))}
+      error={error}
+    />
+  );
+}
+
+function OtherWay({ isRecovery, onSwitch }: { isRecovery: boolean; onSwitch: (recovery: boolean) => void }) {
+  return (
+    <button type="button" onClick={() => onSwitch(!isRecovery)} className={`min-h-11 ${textLinkClass}`}>
+      {identityText(isRecovery ? 'code.useCode' : 'code.useRecovery')}
+    </button>
+  );
+}
+
+/** A new code once a minute; how long it still takes is shown but not read out each second. */
+function Resend({ challengeId }: { challengeId: string }) {
+  const resend = useResendLoginCode();
+  const [secondsLeft, setSecondsLeft] = useState(resendAfterSeconds);
+
+  useEffect(() => {
+    const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+
+  function send() {
+    resend.mutate(challengeId, { onSettled: () => setSecondsLeft(resendAfterSeconds) });
+  }
+
+  const time = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`;
+  return (
+    <>
+      {resend.isSuccess && (
+        <Banner tone="success" isLive className="mb-2 w-full">
+          {identityText('code.resent')}
+        </Banner>
+      )}
+      {secondsLeft > 0 ? (
+        <p className="flex min-h-11 items-center tabular-nums">{identityText('code.resendWait', { time })}</p>
+      ) : (
+        <button type="button" onClick={send} disabled={resend.isPending} className={`min-h-11 ${textLinkClass}`}>
+          {identityText('code.resend')}
+        </button>
+      )}
+    </>
+  );
+}
+
+function DeadAttempt({ formRef, onBack }: { formRef: React.RefObject<HTMLFormElement | null>; onBack: () => void }) {
+  return (
+    <form ref={formRef} onSubmit={onBack}>
+      <h1 tabIndex={-1} className="mb-1.5 text-h1">
+        {identityText('code.deadTitle')}
+      </h1>
+      <p className="mb-5.5 text-ink2 md:mb-7">{identityText('code.dead')}</p>
+      <Button type="button" size="large" isFull onClick={onBack}>
+        {identityText('code.again')}
+      </Button>
+    </form>
+  );
+}
+
+function codeOf(failure: Error | null): string | undefined {
+  return failure instanceof ApiFailure ? failure.errors[0]?.code : undefined;
 }
 
 function refusalText(failure: Error): string {

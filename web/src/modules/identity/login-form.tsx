@@ -102,7 +102,7 @@ function valuesOf(form: HTMLFormElement) {
 
 /** The server's own words where it has some; never which of the two was wrong. */
 function refusalText(failure: Error): string {
-  if (!(failure instanceof ApiFailure) || failure.status === 0 || failure.status >= 500) {
+  if (!(failure instanceof ApiFailure) || !failure.isRefusal) {
     return identityText('login.unreachable');
   }
   if (failure.status === 429 && failure.retryAfterSeconds) {

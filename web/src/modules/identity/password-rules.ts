@@ -3,7 +3,7 @@ import type { passwordPolicy } from '@polana/contract/identity';
 
 export type PasswordPolicy = AnswerOf<typeof passwordPolicy>;
 
-export const passwordRules = ['length', 'alphanumeric', 'special'] as const;
+const passwordRules = ['length', 'alphanumeric', 'special'] as const;
 export type PasswordRule = (typeof passwordRules)[number];
 
 const letter = /\p{L}/u;

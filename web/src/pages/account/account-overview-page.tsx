@@ -6,19 +6,19 @@ import { Transfers } from '#modules/ledger/transfers.tsx';
 import type { Role } from '@polana/contract/identity';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { standaloneLinkClass } from '#ui/text-link.ts';
-import { pagesText } from '../pages.texts.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { AllowanceHero } from './allowance-hero.tsx';
+import { accountText } from './account.texts.ts';
 
 const latestCount = 4;
 
 export function AccountOverviewPage() {
   const { role } = useSignedIn();
-  usePageTitle(pagesText('account.overviewTitle'));
+  usePageTitle(accountText('account.overviewTitle'));
   if (!role) return null;
   return (
     <>
-      <h1 className="sr-only">{pagesText('account.overviewTitle')}</h1>
+      <h1 className="sr-only">{accountText('account.overviewTitle')}</h1>
       <AllowanceHero amounts={role.amounts} />
       <LatestTransfers role={role} />
     </>
@@ -30,12 +30,12 @@ function LatestTransfers({ role }: { role: Role }) {
   return (
     <Card hasPadding={false} aria-labelledby="latest-transfers" className="mt-4 pb-2 md:mt-5">
       <CardHeader
-        title={pagesText('account.latest')}
+        title={accountText('account.latest')}
         titleId="latest-transfers"
         className="px-4 pt-5 md:px-6"
         end={
           <Link to="/account/movements" className={standaloneLinkClass}>
-            {pagesText('account.allTransfers')}
+            {accountText('account.allTransfers')}
           </Link>
         }
       />

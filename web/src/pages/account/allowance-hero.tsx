@@ -10,7 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { Contours } from '#ui/contours.tsx';
 import { ArrowRightIcon, CameraIcon } from '#ui/icons.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { pagesText } from '../pages.texts.ts';
+import { accountText } from './account.texts.ts';
 
 /** The answer first: how much of this year's allowances can still be had. */
 export function AllowanceHero({ amounts }: { amounts: readonly AllowanceAmount[] }) {
@@ -34,7 +34,7 @@ export function AllowanceHero({ amounts }: { amounts: readonly AllowanceAmount[]
       <div className="relative flex flex-col px-5 pt-5.5 pb-4.5 md:p-8 lg:pr-0">
         {ofYear.length === 0 ? (
           <h2 id="hero-title" className="text-h2">
-            {pagesText('account.heroEmpty', { year })}
+            {accountText('account.heroEmpty', { year })}
           </h2>
         ) : (
           <Total year={year} amounts={ofYear} />
@@ -48,7 +48,7 @@ export function AllowanceHero({ amounts }: { amounts: readonly AllowanceAmount[]
           })}
         >
           <CameraIcon />
-          {pagesText('account.upload')}
+          {accountText('account.upload')}
         </Link>
       </div>
       <div className="relative grid gap-2.5 px-3 pb-3 md:max-lg:grid-cols-2 md:gap-3 md:px-5 md:pb-5 lg:py-5 lg:pr-5 lg:pl-0">
@@ -70,7 +70,7 @@ function Total({ year, amounts }: { year: number; amounts: readonly AllowanceAmo
   return (
     <>
       <h2 id="hero-title" className="text-h3 font-[560] text-on-hero2">
-        {pagesText('account.heroTitle', { year })}
+        {accountText('account.heroTitle', { year })}
       </h2>
       <p className="mt-1.5 mb-2 text-display num">
         {format
@@ -87,7 +87,7 @@ function Total({ year, amounts }: { year: number; amounts: readonly AllowanceAmo
           )}
       </p>
       <p className="text-compact text-on-hero2">
-        {pagesText('account.credited', { year, amount: format.money(credited) })}
+        {accountText('account.credited', { year, amount: format.money(credited) })}
       </p>
     </>
   );

@@ -11,18 +11,18 @@ import { format } from '#platform/format.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons.tsx';
-import { pagesText } from '../pages.texts.ts';
 import { usePageTitle } from '../use-page-title.ts';
+import { accountText } from './account.texts.ts';
 
 const route = getRouteApi('/frame/account/movements');
 
 export function MovementsPage() {
   const { role } = useSignedIn();
-  usePageTitle(pagesText('account.movementsTitle'));
+  usePageTitle(accountText('account.movementsTitle'));
   return (
     <>
-      <h1 className="text-h1">{pagesText('account.movementsTitle')}</h1>
-      <p className="mt-1 mb-5 text-ink2">{pagesText('account.movementsLead')}</p>
+      <h1 className="text-h1">{accountText('account.movementsTitle')}</h1>
+      <p className="mt-1 mb-5 text-ink2">{accountText('account.movementsLead')}</p>
       {role && <PagedTransfers role={role} />}
     </>
   );

@@ -1,7 +1,6 @@
 import type { Challenge } from '@polana/contract/identity';
 import { Link, getRouteApi, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { LoginCodeForm } from '#modules/identity/login-code-form.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { LoginForm } from '#modules/identity/login-form.tsx';
 import { identityText } from '#modules/identity/identity.texts.ts';
 import { useOperatorProfile } from '#modules/operator/operator.queries.ts';
@@ -17,17 +16,18 @@ import { ProgrammePanel } from './programme-panel.tsx';
 
 const route = getRouteApi('/');
 
+/** Most people never see the second step; it comes when the first one asks for it. */
+const LoginCodeForm = lazy(async () => {
+  const { LoginCodeForm: form } = await import('#modules/identity/login-code-form.tsx');
+  return { default: form };
+});
+
 /** Signing in; the code step replaces the form in the same place. */
 export function LoginPage() {
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const router = useRouter();
-  const area = useRef<HTMLElement>(null);
   usePageTitle(identityText(challenge ? 'code.title' : 'login.title'), { hasFailed });
-
-  useEffect(() => {
-    if (challenge) area.current?.querySelector('h1')?.focus();
-  }, [challenge]);
 
   const enter = () => void router.invalidate();
   return (
@@ -45,14 +45,15 @@ export function LoginPage() {
           />
         </div>
         <main
-          ref={area}
           id="main"
           tabIndex={-1}
           className="flex flex-1 justify-center px-5 pt-7 pb-5 sm:pt-12 md:items-center md:px-6 md:pt-6 md:pb-10"
         >
           <div className="w-full max-w-110 md:max-w-102">
             {challenge ? (
-              <LoginCodeForm challenge={challenge} onSignedIn={enter} onBack={() => setChallenge(null)} />
+              <Suspense>
+                <LoginCodeForm challenge={challenge} onSignedIn={enter} onBack={() => setChallenge(null)} />
+              </Suspense>
             ) : (
               <FirstStep onSignedIn={enter} onChallenge={setChallenge} onFailure={setHasFailed} />
             )}

@@ -8,22 +8,22 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { MailIcon, RotateIcon } from '#ui/icons.tsx';
 import { SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx';
-import { pagesText } from '../pages.texts.ts';
 import { PublicLayout } from '../public-layout.tsx';
 import { usePageTitle } from '../use-page-title.ts';
+import { outboxText } from './outbox.texts.ts';
 
 const shownCount = 50;
 
 /** The mails of the demo, with the codes and links in them. */
 export function OutboxPage() {
   const answer = useQuery(outboxQuery(shownCount, 0));
-  usePageTitle(pagesText('outbox.title'));
+  usePageTitle(outboxText('outbox.title'));
   return (
     <PublicLayout>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h1 className="text-h1">{pagesText('outbox.title')}</h1>
-          <p className="mt-1 text-ink2">{pagesText('outbox.lead')}</p>
+          <h1 className="text-h1">{outboxText('outbox.title')}</h1>
+          <p className="mt-1 text-ink2">{outboxText('outbox.lead')}</p>
         </div>
         <Button
           variant="secondary"
@@ -31,7 +31,7 @@ export function OutboxPage() {
           isBusy={answer.isFetching}
           onClick={() => void answer.refetch()}
         >
-          {pagesText('outbox.refresh')}
+          {outboxText('outbox.refresh')}
         </Button>
       </div>
       {answer.isPending && (
@@ -44,8 +44,8 @@ export function OutboxPage() {
       {answer.isError && <Banner tone="error">{mailText('list.failed')}</Banner>}
       {answer.isSuccess && answer.data.items.length === 0 && (
         <Card as="div">
-          <EmptyState title={pagesText('outbox.empty')} icon={<MailIcon size={24} />}>
-            {pagesText('outbox.emptyAbout')}
+          <EmptyState title={outboxText('outbox.empty')} icon={<MailIcon size={24} />}>
+            {outboxText('outbox.emptyAbout')}
           </EmptyState>
         </Card>
       )}

@@ -3,7 +3,6 @@ import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ArrowLeftIcon, ClockIcon } from '#ui/icons.tsx';
 import { pagesText } from '../pages.texts.ts';
-import { PublicLayout } from '../public-layout.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import type texts from './preparation.sk.json';
 import { preparationText } from './preparation.texts.ts';
@@ -38,14 +37,5 @@ function WayBack({ name }: { name: PreparationKey }) {
       {!isOverview && <ArrowLeftIcon />}
       {pagesText(isOverview ? 'preparation.profile' : 'preparation.home')}
     </Link>
-  );
-}
-
-/** The same outside the frame, for pages that need nobody signed in. */
-export function PublicPageInPreparation({ name }: { name: PreparationKey }) {
-  return (
-    <PublicLayout>
-      <PageInPreparation name={name} />
-    </PublicLayout>
   );
 }

@@ -1,94 +1,160 @@
-import { useState } from 'react';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ChangePasswordForm } from '#modules/identity/change-password-form.tsx';
-import { identityText } from '#modules/identity/identity.texts.ts';
-import { LanguageSwitch } from '#modules/identity/language-switch.tsx';
+import { EmailSection } from '#modules/identity/email-section.tsx';
+import { FactorsSection } from '#modules/identity/factors-section.tsx';
+import { ImpersonationSection } from '#modules/identity/impersonation-section.tsx';
+import { passwordText } from '#modules/identity/password.texts.ts';
+import { ProfileDataSection } from '#modules/identity/profile-data-section.tsx';
+import { ProfilePersonSection } from '#modules/identity/profile-person-section.tsx';
+import { SessionsSection } from '#modules/identity/sessions-section.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
-import { chooseTheme, readTheme, themes, type Theme } from '#platform/theme.ts';
-import { Banner } from '#ui/banner.tsx';
+import { useOperatorProfile, useProductName } from '#modules/operator/operator.queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
-import { SignOutIcon } from '#ui/icons.tsx';
-import { SegmentedControl } from '#ui/segmented-control.tsx';
-import { pagesText } from '../pages.texts.ts';
+import { ArrowLeftIcon, ChevronRightIcon, SignOutIcon } from '#ui/icons.tsx';
+import { standaloneLinkClass } from '#ui/text-link.ts';
+import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
 import { usePageTitle } from '../use-page-title.ts';
+import { AppsSection } from './apps-section.tsx';
+import { EnterAccountSection } from './enter-account-section.tsx';
+import { LookSection } from './look-section.tsx';
+import { profileSections, type ProfileSection } from './profile-sections.ts';
+import { profileText } from './profile.texts.ts';
 
-const themeText = { system: 'profile.themeSystem', light: 'profile.themeLight', dark: 'profile.themeDark' } as const;
+const route = getRouteApi('/frame/profile');
 
+/** Everything of one's own. Wide screens show it all, a phone lists the sections and opens each as a page. */
 export function ProfilePage() {
-  const { user, signOut } = useSignedIn();
-  usePageTitle(pagesText('profile.title'));
+  const { sekcia } = route.useSearch();
+  const isDesktop = useMediaQuery(DESKTOP_QUERY);
+  const sections = useSections();
+  usePageTitle(sekcia && !isDesktop ? profileText(`section.${sekcia}`) : profileText('profile.title'));
+  if (isDesktop) return <WholeProfile sections={sections} wanted={sekcia} />;
+  return sekcia && sections.includes(sekcia) ? <OneSection section={sekcia} /> : <SectionList sections={sections} />;
+}
+
+/** Apps only where the operator has some; other accounts are entered by operators. */
+function useSections(): ProfileSection[] {
+  const { role } = useSignedIn();
+  const profile = useOperatorProfile();
+  const hasApps = Boolean(profile?.appStoreUrl ?? profile?.googlePlayUrl);
+  const isShown = { aplikacie: hasApps, vstup: role?.roleName === 'OPER' };
+  return profileSections.filter((section) => !(section in isShown) || isShown[section as keyof typeof isShown]);
+}
+
+function WholeProfile({ sections, wanted }: { sections: readonly ProfileSection[]; wanted: ProfileSection | undefined }) {
+  useEffect(() => {
+    if (wanted) document.getElementById(wanted)?.scrollIntoView();
+  }, [wanted]);
   return (
-    <div className="grid max-w-180 gap-4 md:gap-5">
-      <h1 className="text-h1">{pagesText('profile.title')}</h1>
-      <Person />
-      <Look />
-      <Card aria-labelledby="profile-password">
-        <CardHeader title={identityText('password.title')} titleId="profile-password" />
-        <div className="max-w-110">
-          <ChangePasswordForm username={user.email ?? `${user.firstname} ${user.surname}`} />
+    <div className="grid max-w-220 gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-h1">{profileText('profile.title')}</h1>
+        <SignOut />
+      </div>
+      {sections.map((section) => (
+        <div key={section} id={section} className="grid scroll-mt-(--frame-top) gap-5">
+          {contentOf(section)}
         </div>
-      </Card>
-      <Card aria-labelledby="profile-sign">
-        <CardHeader title={pagesText('profile.sign')} titleId="profile-sign" />
-        <Banner tone="info">{pagesText('profile.later')}</Banner>
-        <Button variant="secondary" icon={<SignOutIcon />} onClick={signOut} className="mt-4">
-          {pagesText('profile.signOut')}
-        </Button>
-      </Card>
+      ))}
     </div>
   );
 }
 
-function Person() {
+function SectionList({ sections }: { sections: readonly ProfileSection[] }) {
   const { user } = useSignedIn();
   return (
-    <Card aria-labelledby="profile-person">
-      <CardHeader title={pagesText('profile.person')} titleId="profile-person" />
-      <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-y-3">
-        <dt className="text-ink3">{pagesText('profile.name')}</dt>
-        <dd className="font-semibold max-sm:mb-2">{`${user.firstname} ${user.surname}`}</dd>
-        <dt className="text-ink3">{pagesText('profile.email')}</dt>
-        <dd className="font-semibold wrap-anywhere max-sm:mb-2">{user.email ?? pagesText('profile.noEmail')}</dd>
-        <dt className="text-ink3">{pagesText('profile.roles')}</dt>
-        <dd>
-          <ul className="grid gap-1">
-            {user.roles.map((role) => (
-              <li key={role.value} className="font-semibold">
-                {[identityText(`roles.${role.roleName}`), role.companyName].filter(Boolean).join(' · ')}
-              </li>
-            ))}
-          </ul>
-        </dd>
-      </dl>
-    </Card>
+    <div className="grid gap-4">
+      <div>
+        <h1 className="text-h1">{profileText('profile.title')}</h1>
+        <p className="text-ink2">{`${user.firstname} ${user.surname}`}</p>
+      </div>
+      <Card as="div" hasPadding={false}>
+        <ul>
+          {sections.map((section) => (
+            <li key={section} className="border-t border-line first:border-0">
+              <Link
+                to="/profile"
+                search={{ sekcia: section }}
+                className="flex min-h-14 items-center justify-between gap-3 px-4 py-3 font-semibold text-ink no-underline hover:bg-sunken"
+              >
+                {profileText(`section.${section}`)}
+                <ChevronRightIcon className="flex-none text-ink3" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <SignOut />
+    </div>
   );
 }
 
-function Look() {
-  const [theme, setTheme] = useState(readTheme);
-  function select(chosen: Theme) {
-    chooseTheme(chosen);
-    setTheme(chosen);
-  }
+function OneSection({ section }: { section: ProfileSection }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    globalThis.scrollTo(0, 0);
+  }, [section]);
   return (
-    <Card aria-labelledby="profile-look">
-      <CardHeader title={pagesText('profile.look')} titleId="profile-look" />
-      <div className="grid gap-4">
-        <div>
-          <p className="mb-1.5 font-[620]">{pagesText('profile.language')}</p>
-          <LanguageSwitch />
-        </div>
-        <div>
-          <p className="mb-1.5 font-[620]">{pagesText('profile.theme')}</p>
-          <SegmentedControl
-            label={pagesText('profile.theme')}
-            segments={themes.map((id) => ({ id, label: pagesText(themeText[id]) }))}
-            selectedId={theme}
-            onSelect={select}
-          />
-          <p className="mt-1.5 text-small text-ink3">{pagesText('profile.themeNote')}</p>
-        </div>
+    <div className="grid gap-4">
+      <div>
+        <Link to="/profile" className={standaloneLinkClass}>
+          <ArrowLeftIcon size={16} />
+          {profileText('profile.title')}
+        </Link>
+        <h1 ref={heading} tabIndex={-1} className="mt-2 text-h1">
+          {profileText(`section.${section}`)}
+        </h1>
       </div>
-    </Card>
+      {contentOf(section)}
+    </div>
+  );
+}
+
+/** Who entered the account is for its owner's eyes. */
+function DataSections() {
+  const { user } = useSignedIn();
+  return (
+    <>
+      <ProfileDataSection />
+      {!user.impersonation && <ImpersonationSection />}
+    </>
+  );
+}
+
+function contentOf(section: ProfileSection): ReactNode {
+  if (section === 'osobne-udaje') return <ProfilePersonSection />;
+  if (section === 'kontakt') return <EmailSection />;
+  if (section === 'prihlasenie') return <SignInSections />;
+  if (section === 'vzhlad') return <LookSection />;
+  if (section === 'vstup') return <EnterAccountSection />;
+  return section === 'udaje' ? <DataSections /> : <AppsSection />;
+}
+
+function SignInSections() {
+  const { user } = useSignedIn();
+  const productName = useProductName();
+  return (
+    <>
+      <FactorsSection productName={productName} />
+      <Card aria-labelledby="profile-password">
+        <CardHeader title={passwordText('password.title')} titleId="profile-password" />
+        <div className="max-w-110">
+          <ChangePasswordForm username={user.email ?? `${user.firstname} ${user.surname}`} />
+        </div>
+      </Card>
+      <SessionsSection />
+    </>
+  );
+}
+
+function SignOut() {
+  const { signOut } = useSignedIn();
+  return (
+    <Button variant="secondary" icon={<SignOutIcon />} onClick={signOut}>
+      {profileText('profile.signOut')}
+    </Button>
   );
 }

@@ -60,7 +60,12 @@ export async function mailEmailChangeLink(
 ): Promise<void> {
   const { personId, lang } = person;
   const purpose = 'emailChange';
-  const { linkId, hash } = await createLink(tx, { purpose, personId, address: email, minutes: linkMinutes.emailChange });
+  const { linkId, hash } = await createLink(tx, {
+    purpose,
+    personId,
+    address: email,
+    minutes: linkMinutes.emailChange,
+  });
   const owner = await findPersonByLogin(tx, email);
   if (owner && owner.personId !== personId) await mailAddressUsed(tx, owner);
   else await mailEmailConfirmation(tx, publicUrl, { kind: 'emailChange', address: email, lang, hash });

@@ -14,9 +14,7 @@ import { storeEmail } from './person-email.store.ts';
 import { throughLink } from './through-link.ts';
 
 /** What other rooms do when an address is confirmed, in the same transaction; given by the composition. */
-export type OnEmailConfirmed = Partial<
-  Record<(typeof emailPurposes)[number], (tx: Tx, link: Link) => Promise<void>>
->;
+export type OnEmailConfirmed = Partial<Record<(typeof emailPurposes)[number], (tx: Tx, link: Link) => Promise<void>>>;
 
 /** Which address the link is about; looking uses nothing up. */
 export function readEmailLink(

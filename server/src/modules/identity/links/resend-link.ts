@@ -75,7 +75,13 @@ export async function renewLink(db: Database, publicUrl: string, order: LinkToRe
 async function mailRegistrationLink(tx: Tx, publicUrl: string, link: Link, requestId: string | null): Promise<void> {
   const { purpose, subjectId, address, lang } = link;
   if (!subjectId || !address || !lang) return;
-  const fresh = await createLink(tx, { purpose, subjectId, address, lang, minutes: linkMinutes.emailConfirmRegistration });
+  const fresh = await createLink(tx, {
+    purpose,
+    subjectId,
+    address,
+    lang,
+    minutes: linkMinutes.emailConfirmRegistration,
+  });
   await mailEmailConfirmation(tx, publicUrl, { kind: 'emailConfirmRegistration', address, lang, hash: fresh.hash });
   await noteSentLink(tx, fresh.linkId, { ...systemAuthor, requestId }, { purpose, subjectId });
 }

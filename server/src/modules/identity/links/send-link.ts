@@ -1,5 +1,4 @@
-import type { Author } from '#platform/actor';
-import { systemAuthor } from '#platform/actor';
+import { systemAuthor, type Author } from '#platform/actor';
 import { inTransaction, type Database, type Tx } from '#platform/database';
 import { countAgainst, lease, type Limit } from '#platform/limits';
 import { recordAudit } from '#modules/audit';

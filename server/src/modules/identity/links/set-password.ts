@@ -25,11 +25,6 @@ export function readPasswordLink(db: Database, hash: string, client: Client): Pr
   });
 }
 
-/** The policy of the person behind a live link; null for any other link. */
-export async function findPolicyBehind(db: Database, hash: string): Promise<PasswordPolicy | null> {
-  return (await findPersonBehind(db, hash))?.demands.policy ?? null;
-}
-
 /** Every try costs a password hash, so one link gets only so many. */
 const triesPerHourMax = 10;
 

@@ -1,5 +1,4 @@
-import type { Database } from '#platform/database';
-import { inTransaction } from '#platform/database';
+import { inTransaction, type Database } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { countAgainst, refuseWhenReached, type Limit } from '#platform/limits';
 import { recordAudit } from '#modules/audit';

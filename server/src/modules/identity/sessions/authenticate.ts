@@ -5,6 +5,7 @@ import { inTransaction, reading, type Database } from '#platform/database';
 import { lease } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
 import type { Client } from '../client.ts';
+import { impersonationOf, liveImpersonation } from '../impersonation/live-impersonation.ts';
 import { findRole } from '../person.store.ts';
 import { authorOfSignIn } from '../sign-in-author.ts';
 import { isLive, judgeToken, noteActAfterSeconds } from './session.rules.ts';
@@ -26,7 +27,9 @@ export async function authenticate(db: Database, client: Client): Promise<Person
     return null;
   }
   const isNoted = at.getTime() - session.lastActAt.getTime() < noteActAfterSeconds * 1_000;
-  if (!client.isBackground && !isNoted) await noteAct(db, session.sessionId, at);
+  const isAct = !client.isBackground && !isNoted;
+  if (session.impersonationId) return actingFor(db, session, session.impersonationId, at, isAct);
+  if (isAct) await noteAct(db, session.sessionId, at);
   return {
     personId: session.personId,
     sessionId: session.sessionId,
@@ -38,13 +41,41 @@ export async function authenticate(db: Database, client: Client): Promise<Person
   };
 }
 
-/** The role claimed in the address, if the person holds it today. */
+/** Somebody else in this person's name: they read their own language, prove nothing about the person, and their own sign-in
+ *  stays awake with them. */
+async function actingFor(
+  db: Database,
+  session: OpenSession,
+  impersonationId: string,
+  at: Date,
+  isAct: boolean,
+): Promise<Person | null> {
+  const live = await liveImpersonation(db, impersonationId, at);
+  if (!live) return null;
+  if (isAct) {
+    await noteAct(db, session.sessionId, at);
+    await noteAct(db, live.actorSessionId, at);
+  }
+  return {
+    personId: session.personId,
+    sessionId: session.sessionId,
+    name: session.name,
+    lang: live.actorLang,
+    forcePasswordChange: false,
+    factorConfirmedAt: new Date(0),
+    impersonation: impersonationOf(live),
+  };
+}
+
+/** The role claimed in the address, if the person holds it today; in somebody's name only the one that was entered. */
 export async function resolveRole(
   db: Database,
   person: Person,
   roleName: RoleName,
   roleId: string,
 ): Promise<RoleActor | null> {
+  const { impersonation } = person;
+  if (impersonation && (impersonation.roleName !== roleName || impersonation.roleId !== roleId)) return null;
   const role = await reading(db.forEveryCompany(), (tx) => findRole(tx, person.personId, roleName, roleId));
   if (!role) return null;
   if (role.roleName === 'OPER') return { ...person, roleName: 'OPER', roleId };

@@ -2,6 +2,7 @@ import type { Author, Person } from '#platform/actor';
 import { now } from '#platform/clock';
 import { inTransaction, type Database, type Tx } from '#platform/database';
 import { recordAudit } from '#modules/audit';
+import { removeTrustedDevices } from '../factors/trusted-device.store.ts';
 import { supersedeChallenges } from '../login-challenge.store.ts';
 import { lockPerson } from '../person.store.ts';
 import { endOpenSessions, endSession } from './session.store.ts';
@@ -21,7 +22,7 @@ export function signOut(db: Database, person: Person, author: Author): Promise<v
   });
 }
 
-/** Ends every session and every half-done sign-in of a person, in the caller's transaction. The caller audits the cause. */
+/** Ends every session, every half-done sign-in and the trust in every device of a person, in the caller's transaction. The caller audits the cause. */
 export async function endSessionsOf(
   tx: Tx,
   personId: string,
@@ -31,5 +32,6 @@ export async function endSessionsOf(
   const at = now();
   await lockPerson(tx, personId);
   await supersedeChallenges(tx, personId, at);
+  await removeTrustedDevices(tx, personId);
   return endOpenSessions(tx, personId, reason, at, exceptSessionId);
 }

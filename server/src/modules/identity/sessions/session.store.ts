@@ -1,5 +1,5 @@
 import type { Language } from '@polana/contract/roles';
-import { tablesOf, type Database, type Tx } from '#platform/database';
+import { readTablesOf, tablesOf, type Database, type ReadTx, type Tx } from '#platform/database';
 import { newId } from '#platform/ids';
 import { noteActAfterSeconds, sessionsMax, type SessionTimes, type TokenState } from './session.rules.ts';
 import type { SessionToken } from './session-token.ts';
@@ -23,6 +23,7 @@ interface SessionRow {
   factor_confirmed_at: Date;
   ended_at: Date | null;
   end_reason: string | null;
+  impersonation_id: string | null;
 }
 
 interface SessionTables {
@@ -34,6 +35,8 @@ export interface OpenSession extends TokenState, SessionTimes {
   sessionId: string;
   personId: string;
   bindingHash: Buffer | null;
+  /** Set where somebody else acts for the person. */
+  impersonationId: string | null;
   factorConfirmedAt: Date;
   name: string;
   lang: Language;
@@ -51,7 +54,7 @@ export async function findOpenSession(db: Database, familyHash: Buffer): Promise
   const { rows } = await db.pool.query<OpenSessionRow>({
     name: 'identity-open-session',
     text: `SELECT s.id, s.person_id, s.token_hash, s.previous_token_hash, s.previous_token_until, s.binding_hash,
-             s.last_act_at, s.idle_minutes, s.expires_at, s.factor_confirmed_at,
+             s.last_act_at, s.idle_minutes, s.expires_at, s.factor_confirmed_at, s.impersonation_id,
              p.first_name || ' ' || p.last_name AS name, p.lang, p.force_password_change
            FROM session s JOIN person p ON p.id = s.person_id
            WHERE s.family_hash = $1 AND s.ended_at IS NULL AND p.disabled_at IS NULL`,
@@ -72,6 +75,8 @@ export async function noteAct(db: Database, sessionId: string, at: Date): Promis
 
 export interface NewSession {
   personId: string;
+  /** Set where somebody else acts for the person. */
+  impersonationId?: string;
   token: SessionToken;
   bindingHash: Buffer | null;
   userAgent: string;
@@ -104,6 +109,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<string
       factor_confirmed_at: session.at,
       ended_at: null,
       end_reason: null,
+      impersonation_id: session.impersonationId ?? null,
     })
     .execute();
   return id;
@@ -113,7 +119,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<string
 export async function endSurplusSessions(tx: Tx, personId: string, at: Date): Promise<void> {
   await tx.client.query(
     `UPDATE session SET ended_at = $2, end_reason = 'too_many_sessions' WHERE id IN (
-       SELECT id FROM session WHERE person_id = $1 AND ended_at IS NULL
+       SELECT id FROM session WHERE person_id = $1 AND ended_at IS NULL AND impersonation_id IS NULL
        ORDER BY expires_at > $2 AND last_act_at + make_interval(mins => idle_minutes) > $2 DESC, created_at DESC, id DESC
        OFFSET $3)`,
     [personId, at, sessionsMax - 1],
@@ -203,6 +209,60 @@ export async function endOpenSessions(
   return Number(result.numUpdatedRows);
 }
 
+export interface ListedSession extends SessionTimes {
+  sessionId: string;
+  userAgent: string;
+  createdAt: Date;
+}
+
+/** Sessions that were not ended, the one used last first; the caller judges the times. */
+export async function listOpenSessions(tx: ReadTx, personId: string): Promise<ListedSession[]> {
+  const rows = await readTablesOf<SessionTables>(tx)
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'created_at', 'last_act_at', 'idle_minutes', 'expires_at'])
+    .where('person_id', '=', personId)
+    .where('impersonation_id', 'is', null)
+    .where('ended_at', 'is', null)
+    .orderBy('last_act_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...timesOf(row),
+    sessionId: row.id,
+    userAgent: row.user_agent,
+    createdAt: row.created_at,
+  }));
+}
+
+/** The times of an open session, if it is this person's. */
+export async function findOwnSession(tx: ReadTx, personId: string, sessionId: string): Promise<SessionTimes | undefined> {
+  const row = await readTablesOf<SessionTables>(tx)
+    .selectFrom('session')
+    .select(['last_act_at', 'idle_minutes', 'expires_at'])
+    .where('id', '=', sessionId)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row && timesOf(row);
+}
+
+export async function noteActNow(tx: Tx, sessionId: string, at: Date): Promise<void> {
+  await tablesOf<SessionTables>(tx)
+    .updateTable('session')
+    .set({ last_act_at: at })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function noteFactorConfirmed(tx: Tx, sessionId: string, at: Date): Promise<void> {
+  await tablesOf<SessionTables>(tx)
+    .updateTable('session')
+    .set({ factor_confirmed_at: at })
+    .where('id', '=', sessionId)
+    .execute();
+}
+
 function timesOf(row: Pick<SessionRow, 'last_act_at' | 'idle_minutes' | 'expires_at'>): SessionTimes {
   return { lastActAt: row.last_act_at, idleMinutes: row.idle_minutes, expiresAt: row.expires_at };
 }
@@ -221,6 +281,7 @@ function ownerOf(row: OpenSessionRow) {
   return {
     sessionId: row.id,
     personId: row.person_id,
+    impersonationId: row.impersonation_id,
     factorConfirmedAt: row.factor_confirmed_at,
     name: row.name,
     lang: row.lang,

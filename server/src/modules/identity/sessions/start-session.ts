@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database';
 import { recordAudit } from '#modules/audit';
 import type { Client } from '../client.ts';
 import { authorOfSignIn } from '../sign-in-author.ts';
+import { tellOfNewDevice } from './new-device.ts';
 import { lifetimesFor } from './session.rules.ts';
 import { endSurplusSessions, insertSession } from './session.store.ts';
 import { newBindingCookie, newSessionToken, sha256 } from './session-token.ts';
@@ -16,7 +17,12 @@ export interface StartedSession {
 export interface SignedIn {
   personId: string;
   isElevated: boolean;
-  factor: 'password' | 'password and mailed code';
+  factor:
+    | 'password'
+    | 'password on a trusted device'
+    | 'password and mailed code'
+    | 'password and authenticator'
+    | 'password and recovery code';
 }
 
 /** Opens a session for a person the caller has locked; the sixth one pushes the oldest out. */
@@ -25,6 +31,7 @@ export async function startSession(tx: Tx, who: SignedIn, client: Client): Promi
   const token = newSessionToken();
   const binding = client.isWebClient ? newBindingCookie() : null;
   const { idleMinutes, absoluteMinutes } = lifetimesFor(who.isElevated, binding !== null);
+  await tellOfNewDevice(tx, who.personId, client.userAgent, at);
   await endSurplusSessions(tx, who.personId, at);
   const sessionId = await insertSession(tx, {
     personId: who.personId,

@@ -1,0 +1,119 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from './support.ts';
+
+const employeePages = [
+  '/account/overview',
+  '/account/movements',
+  '/account/documents',
+  '/account/benefits',
+  '/account/add-document',
+  '/profile',
+  '/outbox',
+  '/privacy',
+  '/accessibility',
+  '/nowhere',
+  '/company/overview',
+];
+const companyPages = [
+  '/company/overview',
+  '/company/employee-registration',
+  '/company/employees',
+  '/company/statistics',
+  '/company/administrators',
+  '/company/add-document',
+  '/company/profile',
+  '/company/import',
+  '/company/bulk',
+  '/company/documents',
+  '/company/file-list',
+  '/account/movements',
+];
+const operatorPages = [
+  '/operator/overview',
+  '/operator/companies',
+  '/operator/registrations',
+  '/operator/rules',
+  '/operator/club',
+  '/operator/requests',
+  '/operator/settings',
+  '/operator/audit',
+];
+const publicPages = ['/', '/uss', '/forgotten-password', '/company-registration', '/privacy', '/accessibility'];
+
+for (const [who, pages] of [
+  ['zuzana.hrivnakova', employeePages],
+  ['jana.oravcova', companyPages],
+  ['operator', operatorPages],
+  [null, publicPages],
+] as const) {
+  test(`every page of ${who ?? 'a visitor'} has a title, one heading, names for everything, and fits the screen`, async ({
+    page,
+  }) => {
+    test.setTimeout(150_000);
+    if (who) await signIn(page, who);
+    for (const [index, path] of pages.entries()) {
+      await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' });
+      await page.goto(path);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page).toHaveTitle(/.+ \| Poľana$/);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+}
+
+test('the language switch asks the server first, reloads and stays on the page', async ({ page }) => {
+  await signIn(page, 'peter.kovac');
+  await page.goto('/account/movements');
+  const asked = page.waitForRequest((request) => request.url().includes('/change-lang/en'));
+  if (isPhone(page)) await page.getByRole('button', { name: 'Otvoriť ponuku' }).click();
+  await page.getByRole('button', { name: /^EN/ }).click();
+  await asked;
+  await expect(page.getByRole('heading', { name: 'Account movements' })).toBeVisible();
+  await expect(page).toHaveURL('/account/movements');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('en');
+  await expectAccessible(page);
+  if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: /^SK/ }).click();
+  await expect(page.getByRole('heading', { name: 'Pohyby na účte' })).toBeVisible();
+});
+
+test('somebody with two roles chooses one, and two tabs keep different ones', async ({ page, context }) => {
+  await signIn(page, 'jana.oravcova');
+  const other = await context.newPage();
+  await other.goto('/company/overview');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  if (isPhone(page)) await page.getByRole('button', { name: 'Otvoriť ponuku' }).click();
+  else await page.getByRole('button', { name: /Správa firmy/ }).click();
+  await page
+    .getByText(/Účet zamestnanca/)
+    .first()
+    .click();
+  await page.waitForURL('/account/overview');
+  await other.reload();
+  await expect(other).toHaveURL('/company/overview');
+  await other.close();
+});
+
+test('the frame has its measures: bar 74, menu from 900, bottom bar 80 below', async ({ page }) => {
+  await signIn(page, 'zuzana.hrivnakova');
+  expect((await page.locator('header').first().boundingBox())?.height).toBeCloseTo(74, 0);
+  const bottomBar = page.getByRole('navigation', { name: 'Spodná ponuka' });
+  const sideMenu = page.getByRole('navigation', { name: 'Hlavná ponuka' });
+  if (isPhone(page)) {
+    await expect(sideMenu).toBeHidden();
+    expect((await bottomBar.boundingBox())?.height).toBeCloseTo(80, 0);
+  } else {
+    await expect(sideMenu).toBeVisible();
+    await expect(bottomBar).toBeHidden();
+  }
+});
+
+test('the skip link comes first and leads to the content', async ({ page }) => {
+  await signIn(page, 'zuzana.hrivnakova');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Preskočiť na obsah' })).toBeFocused();
+});

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  isPhone,
+  latestMail,
+  signIn,
+  test,
+} from './support.ts';
+
+async function expectFine(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** Each run registers somebody of its own: one mailbox may register once in ten minutes. */
+function somebody() {
+  const mark = Math.random().toString(36).slice(2, 8);
+  return { firstName: 'Ľubomíra', lastName: 'Kováčiková-Štrbáková', number: `9${mark}`, email: `lubomira.${mark}@posta.example` };
+}
+
+async function mailedPath(page: Page, kind: string, to: string): Promise<string> {
+  const address = /^http\S+$/m.exec(await latestMail(page, kind, to))?.[0] ?? '';
+  return new URL(address).pathname;
+}
+
+async function chooseCompany(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Firma' }).fill(name.slice(0, 6));
+  await page.getByRole('option', { name }).click();
+}
+
+async function register(page: Page, person: ReturnType<typeof somebody>): Promise<void> {
+  await page.goto('/uss');
+  await chooseCompany(page, 'Detvan Strojárne');
+  await page.getByRole('button', { name: 'Pokračovať' }).click();
+  await page.getByLabel('Meno', { exact: true }).fill(person.firstName);
+  await page.getByLabel('Priezvisko').fill(person.lastName);
+  await page.getByLabel('Osobné číslo').fill(person.number);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Pokračovať' }).click();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Odoslať registráciu' }).click();
+  await expect(page.getByRole('heading', { name: 'Pozrite si e-mail' })).toBeFocused();
+}
+
+async function confirm(page: Page, person: ReturnType<typeof somebody>): Promise<void> {
+  await page.goto(await mailedPath(page, 'emailConfirmRegistration', person.email));
+  await page.getByRole('button', { name: `Potvrdiť e-mail ${person.email}` }).click();
+  await expect(page.getByRole('heading', { name: 'E-mail je potvrdený' })).toBeVisible();
+}
+
+test('the steps say what is missing, keep what was typed and have their own address', async ({ page }) => {
+  await page.goto('/uss');
+  await expect(page).toHaveTitle('Registrácia | Poľana');
+  await expectFine(page);
+  await page.getByRole('button', { name: 'Pokračovať' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await page.getByRole('link', { name: 'Vyberte svoju firmu zo zoznamu.' }).click();
+  await expect(page.getByRole('combobox', { name: 'Firma' })).toBeFocused();
+  await chooseCompany(page, 'Detvan Strojárne');
+  await page.getByRole('button', { name: 'Pokračovať' }).click();
+  await expect(page.getByRole('heading', { name: 'Vaše údaje' })).toBeFocused();
+  await expect(page).toHaveURL('/uss?krok=udaje');
+
+  await page.getByLabel('Meno', { exact: true }).fill('Eva');
+  await page.getByRole('button', { name: 'Pokračovať' }).click();
+  await expect(page.getByRole('alert')).toContainText('Opravte 3 údaje');
+  await expectFine(page);
+  await page.reload();
+  await expect(page.getByLabel('Meno', { exact: true })).toHaveValue('Eva');
+  await page.getByRole('button', { name: 'EN' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Eva');
+  await expect(page.getByText('Your personal number is on your payslip.')).toBeVisible();
+
+  await page.goto('/uss?krok=kontrola');
+  await expect(page).toHaveURL('/uss?krok=udaje');
+  await page.goBack();
+});
+
+test('somebody registers, confirms the mailbox, is approved and gets the link that verifies the account', async ({ page }) => {
+  const person = somebody();
+  await register(page, person);
+  await expect(page).toHaveURL('/uss?krok=hotovo');
+  await expect(page.getByText(person.email)).toBeVisible();
+  await expectFine(page);
+  await confirm(page, person);
+
+  await signIn(page, 'jana.oravcova');
+  await page.goto('/company/employee-registration?order=-createdAt');
+  await expect(page.getByText('Nenájdené v zozname').first()).toBeVisible();
+  await expectFine(page);
+  await page.getByRole('link', { name: `${person.firstName} ${person.lastName}` }).first().click();
+  await expect(page.getByRole('heading', { name: `${person.firstName} ${person.lastName}` })).toBeVisible();
+  await expectFine(page);
+  const approve = page.getByRole('button', { name: /^Schváliť registráciu/ });
+  await approve.click();
+  await expect(page.getByRole('alert')).toContainText('Zadajte dátum nástupu.');
+  await page.getByLabel('Dátum nástupu').fill('1.2.2024');
+  await page.getByLabel('Úväzok (%)').fill('62,5');
+  await approve.click();
+  await expect(page.getByText(`${person.firstName} ${person.lastName}: registrácia je schválená.`)).toBeVisible();
+
+  await page.goto(await mailedPath(page, 'registration.approved', person.email));
+  await expect(page.getByText(person.firstName)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Overiť/ })).toBeVisible();
+});
+
+test('of two administrators the second learns who decided', async ({ page, browser, baseURL }) => {
+  const person = somebody();
+  await register(page, person);
+  await confirm(page, person);
+  await signIn(page, 'jana.oravcova');
+  await page.goto('/company/employee-registration?order=-createdAt');
+  await page.getByRole('link', { name: `${person.firstName} ${person.lastName}` }).first().click();
+  await expect(page.getByRole('heading', { name: `${person.firstName} ${person.lastName}` })).toBeVisible();
+  await page.getByLabel('Dátum nástupu').fill('1.2.2024');
+
+  const colleague = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await signIn(colleague, 'peter.kovac');
+  await colleague.goto(new URL(page.url()).pathname);
+  await expect(colleague.getByRole('button', { name: /^Zamietnuť registráciu/ })).toBeVisible();
+  await colleague.keyboard.press('r');
+  await expect(colleague.getByLabel('Dôvod')).toBeFocused();
+  await colleague.getByRole('dialog').getByRole('button', { name: 'Zamietnuť registráciu' }).click();
+  await expect(colleague.getByText('Napíšte dôvod zamietnutia.')).toBeVisible();
+  await colleague.getByLabel('Dôvod').fill('U nás nepracujete.');
+  await colleague.getByRole('dialog').getByRole('button', { name: 'Zamietnuť registráciu' }).click();
+  await expect(colleague.getByText(`${person.firstName} ${person.lastName}: registrácia je zamietnutá.`)).toBeVisible();
+  await colleague.close();
+
+  await page.getByRole('button', { name: /^Schváliť registráciu/ }).click();
+  await expect(page.getByText(/Už rozhodnuté: Peter Kováč, pred (chvíľou|minútou)\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Schváliť registráciu/ })).toBeHidden();
+  expect(await latestMail(page, 'registration.rejected', person.email)).toContain('U nás nepracujete.');
+  await expectFine(page);
+});
+
+test('a company registers itself', async ({ page }) => {
+  await page.goto('/company-registration');
+  await expect(page).toHaveTitle('Registrácia firmy | Poľana');
+  await expectFine(page);
+  await page.getByRole('button', { name: 'Odoslať registráciu' }).click();
+  await expect(page.getByRole('alert')).toContainText('Zadajte IČO.');
+  await page.getByLabel('Názov firmy').fill('Píla Podpoľanie, s. r. o.');
+  await page.getByLabel('IČO').fill('36 12');
+  await page.getByLabel('Ulica a číslo').fill('Dlhá 1');
+  await page.getByLabel('Mesto').fill('Detva');
+  await page.getByLabel('PSČ').fill('96212');
+  await page.getByLabel('E-mail na faktúry').fill('faktury@pila.example');
+  await page.getByLabel('Meno', { exact: true }).fill('Eva');
+  await page.getByLabel('Priezvisko').fill('Nová');
+  const email = somebody().email;
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByRole('checkbox', { name: /Súhlasím/ }).check();
+  await page.getByRole('button', { name: 'Odoslať registráciu' }).click();
+  await expect(page.getByRole('alert')).toContainText('IČO má 8 číslic.');
+  await expectFine(page);
+  await page.getByLabel('IČO').fill(String(40_000_000 + Math.floor(Math.random() * 9_000_000)));
+  await page.getByRole('button', { name: 'Odoslať registráciu' }).click();
+  await expect(page.getByRole('heading', { name: 'Registráciu sme prijali' })).toBeFocused();
+  expect(await latestMail(page, 'companyRegistration.received', email)).toContain('IČO');
+});
+
+test('a company that does not approve registrations says so', async ({ page }) => {
+  await signIn(page, 'maria.tothova');
+  await page.goto('/company/employee-registration');
+  await expect(page.getByRole('heading', { name: 'Schvaľovanie registrácií je vypnuté' })).toBeVisible();
+  await expectFine(page);
+  if (!isPhone(page)) await expect(page.getByRole('link', { name: /^Registrácie/ })).toBeHidden();
+});

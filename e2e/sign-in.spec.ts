@@ -1,0 +1,106 @@
+import {
+  demoPassword,
+  enterCode,
+  expect,
+  expectAccessible,
+  fillLogin,
+  isPhone,
+  latestMail,
+  signIn,
+  test,
+} from './support.ts';
+
+test('an employee signs in, sees what can still be got, and signs out', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('Prihlásenie | Poľana');
+  await expectAccessible(page);
+  await fillLogin(page, 'zuzana.hrivnakova');
+  await page.waitForURL('/account/overview');
+  await expect(page.getByText(/365,75/).first()).toBeVisible();
+  await expect(page.getByText('Vyplatený príspevok: rekreácia')).toBeVisible();
+  await expectAccessible(page);
+
+  if (isPhone(page)) await page.getByRole('button', { name: 'Otvoriť ponuku' }).click();
+  await page.getByRole('button', { name: 'Odhlásiť sa' }).click();
+  await page.waitForURL('/');
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('role')])).toEqual([
+    null,
+    null,
+  ]);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Prihlásenie' })).toBeVisible();
+});
+
+test('the e-mail works as well as the user name, and a signed-in visitor of the login page goes on', async ({
+  page,
+}) => {
+  await signIn(page, 'Zuzana.Hrivnakova@detvan.example');
+  await page.goto('/');
+  await page.waitForURL('/account/overview');
+  await page.goto('/_app');
+  await page.waitForURL('/account/overview');
+});
+
+test('a wrong password and an unknown name get the same answer and keep the name', async ({ page }) => {
+  await page.goto('/');
+  for (const name of ['zuzana.hrivnakova', 'nikto.nikdy']) {
+    await fillLogin(page, name, 'nespravne heslo 123');
+    await expect(page.getByRole('main').getByText(/meno alebo heslo nie je správne\./i)).toBeVisible();
+    await expect(page.getByLabel('E-mail alebo používateľské meno')).toHaveValue(name);
+    await expect(page.getByLabel('Heslo', { exact: true })).toHaveValue('');
+  }
+  await expectAccessible(page);
+});
+
+test('an administrator needs the mailed code; a wrong one is told', async ({ page }) => {
+  await page.goto('/');
+  await fillLogin(page, 'jana.oravcova');
+  await expect(page.getByRole('heading', { name: 'Overovací kód' })).toBeVisible();
+  await expectAccessible(page);
+  const right = /^\s*(\d{6})\s*$/m.exec(await latestMail(page, 'loginCode'))?.[1] ?? '';
+  await page
+    .getByRole('textbox')
+    .first()
+    .fill(right === '111111' ? '222222' : '111111');
+  await page.getByRole('button', { name: 'Overiť a pokračovať' }).click();
+  await expect(page.getByRole('main').getByText(/Kód nie je správny\./)).toBeVisible();
+  await enterCode(page);
+  await page.waitForURL('/company/overview');
+});
+
+test('a link into the portal survives signing in', async ({ page }) => {
+  await page.goto('/account/movements?page=2');
+  await expect(page.getByRole('heading', { name: 'Prihlásenie' })).toBeVisible();
+  await fillLogin(page, 'zuzana.hrivnakova');
+  await page.waitForURL('/account/movements?page=2');
+});
+
+test('a temporary password has to be changed first, by Escape or reload nobody gets past', async ({ page }) => {
+  await page.goto('/');
+  await fillLogin(page, 'ludovit.kmet');
+  const dialog = page.getByRole('dialog', { name: 'Zmeňte si heslo' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeVisible();
+  await page.reload();
+  await expect(dialog).toBeVisible();
+
+  await page.getByLabel('Pôvodné heslo').fill('nespravne');
+  await page.getByLabel('Nové heslo', { exact: true }).fill('kratke');
+  await page.getByLabel('Zopakujte nové heslo').fill('Studnicka pod lipou');
+  await page.getByLabel('Zopakujte nové heslo').blur();
+  await expect(dialog.getByText('Heslo musí mať aspoň 12 znakov.')).toBeVisible();
+  await page.getByLabel('Nové heslo', { exact: true }).fill('Studnicka pod lipou');
+  await dialog.getByRole('button', { name: 'Zmeniť heslo' }).click();
+  await expect(dialog.getByText('Nesprávne heslo')).toBeVisible();
+
+  await page.getByLabel('Pôvodné heslo').fill(demoPassword);
+  await dialog.getByRole('button', { name: 'Zmeniť heslo' }).click();
+  await expect(page.getByText('Heslo bolo zmenené.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,100 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type Page } from '@playwright/test';
+
+export const demoPassword = 'Polana-2026-demo';
+
+/** Every story also fails on a page error, a console error or a violation of the content security policy. */
+export const test = base.extend<{ watched: void }>({
+  watched: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
+      page.on('console', (message) => {
+        // The browser itself reports answers like 401 that a story provokes on purpose.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          problems.push(`console: ${message.text()}`);
+      });
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) =>
+          console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+        );
+      });
+      await use();
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+/** Signs in on the page as a person would. */
+export async function signIn(page: Page, username: string, password = demoPassword): Promise<void> {
+  await page.goto('/');
+  await fillLogin(page, username, password);
+  if (await needsCode(page)) await enterCode(page);
+  await page.waitForURL(/\/(account|company|operator)\/overview/);
+}
+
+export async function fillLogin(page: Page, username: string, password = demoPassword): Promise<void> {
+  await page.getByLabel(/^(E-mail alebo používateľské meno|E-mail or user name)$/).fill(username);
+  await page.getByLabel(/^(Heslo|Password)$/).fill(password);
+  await page.getByRole('button', { name: /^(Prihlásiť sa|Sign in)$/ }).click();
+}
+
+async function needsCode(page: Page): Promise<boolean> {
+  const code = page.getByRole('heading', { name: /^(Overovací kód|Verification code)$/ });
+  await expect(code.or(page.locator('main h1:visible')).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^(Prihlásenie|Sign in)$/ })).toBeHidden();
+  return code.isVisible();
+}
+
+export async function enterCode(page: Page): Promise<void> {
+  const code = /^\s*(\d{6})\s*$/m.exec(await latestMail(page, 'loginCode'))?.[1] ?? '';
+  await page.getByRole('textbox').first().fill(code);
+  await page.getByRole('button', { name: /^(Overiť a pokračovať|Verify and continue)$/ }).click();
+}
+
+/** The text of the newest mail of a kind in the demo's outbox. */
+export async function latestMail(page: Page, kind: string, to?: string): Promise<string> {
+  let text = '';
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get('/api/1.0/outbox?limit=100');
+      const { items } = (await answer.json()) as { items: { kind: string; to: string; text: string }[] };
+      text = items.find((mail) => mail.kind === kind && (!to || mail.to === to))?.text ?? '';
+      return text;
+    })
+    .not.toBe('');
+  return text;
+}
+
+/** No violation of WCAG 2.2 A or AA on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // A fade or slide in progress would be measured with its passing colours.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished),
+    ),
+  );
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
+
+/** Nothing sticks out of the page sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+export function isPhone(page: Page): boolean {
+  return (page.viewportSize()?.width ?? 0) < 900;
+}

@@ -1,0 +1,89 @@
+import { registerCompany as endpoint } from '@polana/contract/companies';
+import type { BodyOf } from '@polana/contract/endpoint';
+import type { Language } from '@polana/contract/roles';
+import type { Author } from '#platform/actor';
+import { now } from '#platform/clock';
+import { inTransaction, type Database, type Tx } from '#platform/database';
+import { newId } from '#platform/ids';
+import { countAgainst } from '#platform/limits';
+import { recordAudit } from '#modules/audit';
+import { limitOn } from '../limit-on.ts';
+import { createCompany } from '../create-company.ts';
+import { mailCompanyRegistration } from './company-registration.mail.ts';
+import { findLivingCompany, insertCompanyRegistration, lockIco } from './company-registration.store.ts';
+
+type CompanyForm = BodyOf<typeof endpoint>;
+
+const hourSeconds = 3_600;
+
+/** Keeps a company's wish to take part until the operator decides. A number that is known already gets the same answer and
+ *  the same mail; only the operator sees the duplicate. */
+export async function registerCompany(
+  db: Database,
+  form: CompanyForm,
+  lang: Language,
+  address: string,
+  author: Author,
+): Promise<void> {
+  const email = form.email.toLowerCase();
+  await countAgainst(db, [
+    limitOn('register-company', address, { max: 5, windowSeconds: hourSeconds }),
+    limitOn('register-company:mail', email, { max: 2, windowSeconds: hourSeconds }),
+  ]);
+  await inTransaction(db.forEveryCompany(), async (tx) => {
+    await lockIco(tx, form.ico);
+    const duplicateOf = await findLivingCompany(tx, form.ico);
+    const companyId = duplicateOf ? null : await createPendingCompany(tx, form, author);
+    const registrationId = newId();
+    await insertCompanyRegistration(tx, {
+      id: registrationId,
+      company_id: companyId,
+      duplicate_of: duplicateOf ?? null,
+      ...profileColumns(form),
+      first_name: form.firstName.trim(),
+      last_name: form.lastName.trim(),
+      email,
+      action_codes: [...new Set(form.allowances)],
+      lang,
+      created_at: now(),
+    });
+    await recordAudit(tx, {
+      author,
+      companyId,
+      action: 'companyRegistration.submitted',
+      objectType: 'companyRegistration',
+      objectId: registrationId,
+      changes: { ico: form.ico, ...(duplicateOf && { duplicateOf }) },
+    });
+    await mailCompanyRegistration(tx, { email, ico: form.ico, lang });
+  });
+}
+
+async function createPendingCompany(tx: Tx, form: CompanyForm, author: Author): Promise<string> {
+  const { name, ico, dic, icDph, street, city, phone, webUrl, invoicingEmail } = form;
+  const contactPerson = `${form.firstName.trim()} ${form.lastName.trim()}`;
+  const profile = { name, ico, dic, icDph, street, city, zip: spacedZip(form.zip), phone, webUrl, invoicingEmail };
+  const { companyId } = await createCompany(tx, { ...profile, contactPerson, status: 'pending' }, author);
+  return companyId;
+}
+
+function profileColumns(form: CompanyForm) {
+  return {
+    name: form.name,
+    ico: form.ico,
+    dic: form.dic,
+    ic_dph: form.icDph,
+    street: form.street,
+    city: form.city,
+    zip: spacedZip(form.zip),
+    phone: form.phone,
+    web_url: form.webUrl,
+    invoicing_email: form.invoicingEmail,
+  };
+}
+
+/** Postal codes are kept as they are written: `962 12`. */
+function spacedZip(zip: string): string {
+  const digits = zip.replace(' ', '');
+  return `${digits.slice(0, 3)} ${digits.slice(3)}`;
+}

@@ -1,0 +1,63 @@
+import { systemAuthor } from '#platform/actor';
+import { now, today } from '#platform/clock';
+import type { Tx } from '#platform/database';
+import { recordAudit } from '#modules/audit';
+import { findCompany, type Company } from '#modules/companies';
+import { findAccount, findAccountByEmail, type Link } from '#modules/identity';
+import { admitRegistration } from './admit-registration.ts';
+import { mailRegistration } from './registration.mail.ts';
+import { isSameName } from './registration.rules.ts';
+import { findEmploymentByNumber, takeConfirmed, takeDecision, type Registration } from './registration.store.ts';
+
+/** The mailbox of a registration is confirmed. Where the company verifies, it waits for the company; elsewhere the personal
+ *  number and the name together decide at once. A registration that no longer waits is left alone. */
+export async function confirmRegistration(tx: Tx, publicUrl: string, link: Link): Promise<void> {
+  const registration = link.subjectId ? await takeConfirmed(tx, link.subjectId, now()) : undefined;
+  const company = registration && (await findCompany(tx, registration.companyId));
+  if (!registration || !company) return;
+  await recordAudit(tx, {
+    author: systemAuthor,
+    companyId: company.companyId,
+    action: 'registration.confirmed',
+    objectType: 'registration',
+    objectId: registration.registrationId,
+  });
+  if (company.ussVerification) await mailRegistration(tx, 'waiting', mailTo(registration, company));
+  else if (await isFreeEmployee(tx, registration)) await admitAtOnce(tx, publicUrl, registration);
+  else await turnAway(tx, registration, company);
+}
+
+/** The number and the name belong to one employee whose account nobody uses yet, and the mailbox to nobody else. */
+async function isFreeEmployee(tx: Tx, registration: Registration): Promise<boolean> {
+  const { companyId, personalNumber, email } = registration;
+  const employment = await findEmploymentByNumber(tx, companyId, personalNumber, today());
+  if (!employment || !isSameName(employment, registration)) return false;
+  const account = await findAccount(tx, employment.personId);
+  const ofMailbox = await findAccountByEmail(tx, email);
+  return account?.isInUse === false && (!ofMailbox || ofMailbox.personId === employment.personId);
+}
+
+async function admitAtOnce(tx: Tx, publicUrl: string, registration: Registration): Promise<void> {
+  const { companyId, registrationId } = registration;
+  await takeDecision(tx, companyId, registrationId, { status: 'approved', at: now(), byPersonId: null });
+  await admitRegistration(tx, publicUrl, registration, {}, systemAuthor);
+}
+
+async function turnAway(tx: Tx, registration: Registration, company: Company): Promise<void> {
+  const { companyId, registrationId } = registration;
+  const reasonCode = 'NOT_FOUND';
+  await takeDecision(tx, companyId, registrationId, { status: 'rejected', at: now(), byPersonId: null, reasonCode });
+  await recordAudit(tx, {
+    author: systemAuthor,
+    companyId,
+    action: 'registration.rejected',
+    objectType: 'registration',
+    objectId: registrationId,
+    reason: reasonCode,
+  });
+  await mailRegistration(tx, 'notFound', mailTo(registration, company));
+}
+
+function mailTo({ email, lang, firstName, companyId }: Registration, company: Company) {
+  return { to: email, lang, companyId, values: { name: firstName, companyName: company.name } };
+}

@@ -1,0 +1,121 @@
+import type { registerEmployee as endpoint } from '@polana/contract/employees';
+import type { BodyOf } from '@polana/contract/endpoint';
+import type { Language } from '@polana/contract/roles';
+import type { Author } from '#platform/actor';
+import { now, today } from '#platform/clock';
+import { inTransaction, reading, type Database, type Tx } from '#platform/database';
+import { Refusal } from '#platform/errors';
+import { newId } from '#platform/ids';
+import { countAgainst } from '#platform/limits';
+import { recordAudit } from '#modules/audit';
+import { findOpenCompany, limitOn, type OpenCompany } from '#modules/companies';
+import { askToConfirmEmail, findAccount, findAccountByEmail, type Account } from '#modules/identity';
+import { mailRegistration } from './registration.mail.ts';
+import { isSameName } from './registration.rules.ts';
+import { findEmploymentByNumber, keepUnconfirmed, type Registration } from './registration.store.ts';
+
+type RegistrationForm = BodyOf<typeof endpoint>;
+
+export interface Registering {
+  form: RegistrationForm;
+  lang: Language;
+  address: string;
+  author: Author;
+}
+
+const hourSeconds = 3_600;
+
+/** Keeps a registration until its mailbox is confirmed. Whoever has an account already gets a mail instead; the answer is the
+ *  same for everybody. */
+export async function registerEmployee(db: Database, publicUrl: string, registering: Registering): Promise<void> {
+  const { form, lang, author } = registering;
+  const company = await reading(db.forEveryCompany(), (tx) => findOpenCompany(tx, form.companyId));
+  await countRegistration(db, registering, company);
+  if (!company) throw new Refusal('registration_closed', 400, { path: 'companyId' });
+  const registration: Registration = {
+    registrationId: newId(),
+    companyId: company.companyId,
+    personalNumber: form.personalNumber.trim(),
+    firstName: form.firstName.trim(),
+    lastName: form.lastName.trim(),
+    email: form.email.toLowerCase(),
+    phone: form.phone?.trim() ?? '',
+    lang,
+  };
+  await inTransaction(db.forCompany(company.companyId), async (tx) => {
+    if (await tellOwner(tx, publicUrl, registration, author)) return;
+    await startRegistration(tx, registration, company, author);
+  });
+}
+
+/** Wide for an office behind one address that names its company, strict for everybody else and for one mailbox. */
+async function countRegistration(
+  db: Database,
+  { form, address }: Registering,
+  company: OpenCompany | undefined,
+): Promise<void> {
+  const email = form.email.toLowerCase();
+  await countAgainst(db, [
+    limitOn('register', address, { max: company ? 100 : 5, windowSeconds: hourSeconds }),
+    limitOn('register:mail', email, { max: 1, windowSeconds: 600 }),
+    ...(company ? [{ key: `register:${company.companyId}`, max: 100, windowSeconds: 24 * hourSeconds }] : []),
+  ]);
+}
+
+/** True when the registration ends here: the mailbox, or the number together with the name, already belongs to an account
+ *  in use. A number given with another name is told to its owner, and the company sorts the registration out. */
+async function tellOwner(tx: Tx, publicUrl: string, registration: Registration, author: Author): Promise<boolean> {
+  const { companyId, personalNumber, email } = registration;
+  const ofMailbox = await findAccountByEmail(tx, email);
+  const employment = await findEmploymentByNumber(tx, companyId, personalNumber, today());
+  const ofNumber = employment && (await findAccount(tx, employment.personId));
+  const owners = new Map([ofMailbox, ofNumber].filter((one) => one?.isInUse).map((one) => [one?.personId, one]));
+  for (const owner of owners.values()) if (owner) await mailOwner(tx, publicUrl, owner, companyId);
+  const isKnownByNumber = employment && ofNumber?.isInUse && isSameName(employment, registration);
+  if (!ofMailbox?.isInUse && !isKnownByNumber) return false;
+  await recordAudit(tx, {
+    author,
+    companyId,
+    action: 'registration.answeredByMail',
+    objectType: 'person',
+    objectId: (ofMailbox?.isInUse ? ofMailbox : ofNumber)?.personId ?? null,
+  });
+  return true;
+}
+
+/** Once a day at most: nobody fills a mailbox by registering somebody else over and over. */
+async function mailOwner(tx: Tx, publicUrl: string, owner: Account, companyId: string): Promise<void> {
+  if (!owner.email) return;
+  await mailRegistration(tx, 'alreadyRegistered', {
+    to: owner.email,
+    lang: owner.lang,
+    values: { name: owner.name },
+    url: `${publicUrl}/`,
+    companyId,
+    dedupeKey: `registration.alreadyRegistered:${owner.personId}:${today()}`,
+  });
+}
+
+async function startRegistration(
+  tx: Tx,
+  registration: Registration,
+  company: OpenCompany,
+  author: Author,
+): Promise<void> {
+  const { companyId, email, lang, firstName } = registration;
+  const registrationId = await keepUnconfirmed(tx, registration, now());
+  if (!registrationId) {
+    const values = { name: firstName, companyName: company.name };
+    await mailRegistration(tx, 'waiting', { to: email, lang, values, companyId });
+    return;
+  }
+  await askToConfirmEmail(tx, { subjectId: registrationId, address: email, lang });
+  await recordAudit(tx, {
+    author,
+    companyId,
+    action: 'registration.submitted',
+    objectType: 'registration',
+    objectId: registrationId,
+    changes: { personalNumber: registration.personalNumber },
+  });
+}

@@ -1,0 +1,19 @@
+import { minutesFrom, now } from '#platform/clock';
+import { inTransaction } from '#platform/database';
+import { defineJob, type AnyJob } from '#platform/jobs';
+import { deleteUnconfirmedBefore } from './registration.store.ts';
+
+const keptDays = 7;
+
+/** What nobody confirmed is not kept: the link in the mail has been dead for days. */
+const dropUnconfirmedJob = defineJob({
+  name: 'employees.dropUnconfirmed',
+  schedule: '40 3 * * *',
+  run: async ({ db, log }) => {
+    const before = minutesFrom(now(), -keptDays * 24 * 60);
+    const count = await inTransaction(db.forEveryCompany(), (tx) => deleteUnconfirmedBefore(tx, before));
+    log.info({ count }, 'unconfirmed registrations were dropped');
+  },
+});
+
+export const registrationJobs: readonly AnyJob[] = [dropUnconfirmedJob];

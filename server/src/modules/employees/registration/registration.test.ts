@@ -1,0 +1,439 @@
+import { argon2Sync } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#platform/database';
+import { newId } from '#platform/ids';
+import { aCompany, anAdministrator, anEmployee, aPerson, type TestCompany } from '#test-support/builders';
+import { testPortal, type TestPortal } from '#test-support/portal';
+
+const password = 'tri zelené hrnce na peci';
+/** Weak on purpose, so that the tests do not spend their time hashing. */
+const passwordHash = weakHash(password);
+
+let portal: TestPortal;
+
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+function weakHash(text: string): string {
+  const nonce = Buffer.alloc(16, 3);
+  const tag = argon2Sync('argon2id', { message: text, nonce, memory: 64, passes: 1, parallelism: 1, tagLength: 32 });
+  const plain = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=64,t=1,p=1$${plain(nonce)}$${plain(tag)}`;
+}
+
+let counter = 0;
+const next = () => (counter += 1);
+const newAddress = () => `198.51.${Math.floor(next() / 250)}.${(counter % 250) + 1}`;
+const newEmail = () => `nova.osoba${next()}@skuska.example`;
+
+interface Answer {
+  status: number;
+  body: string;
+  json: any;
+}
+
+async function call(
+  method: 'GET' | 'POST',
+  path: string,
+  payload?: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const reply = await portal.app.inject({
+    method,
+    url: `/api/1.0${path}`,
+    ...(payload && { payload }),
+    headers: { 'x-forwarded-for': newAddress(), ...headers },
+  });
+  return { status: reply.statusCode, body: reply.body, json: JSON.parse(reply.body) };
+}
+
+async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return inTransaction(portal.db.forEveryCompany(), async (tx) => (await tx.client.query<Row>(text, values)).rows);
+}
+
+function mailsTo(recipient: string): Promise<{ kind: string; subject: string; text: string; lang: string }[]> {
+  return query('SELECT kind, subject, text, lang FROM mail WHERE recipient = $1 ORDER BY created_at, id', [recipient]);
+}
+
+const registrationsOf = (email: string) =>
+  query<{ id: string; status: string; employment_id: string | null; reason: string; reason_code: string | null }>(
+    'SELECT * FROM registration WHERE email = $1 ORDER BY created_at, id',
+    [email],
+  );
+
+async function anOpenCompany(values: { ussVerification?: boolean } = {}): Promise<TestCompany> {
+  const company = await aCompany(portal.db, values);
+  await query('UPDATE company SET uss_open = true WHERE id = $1', [company.companyId]);
+  return company;
+}
+
+/** An administrator with a session; two steps, as everybody signs in. */
+async function anAdministratorOf(company: TestCompany) {
+  const { personId, username, email } = await aPerson(portal.db, { passwordHash, firstName: 'Jana', lastName: 'Oravcová' });
+  const { administratorshipId } = await anAdministrator(portal.db, company, personId);
+  const { json } = await call('POST', '/login', { username, password });
+  const mail = (await mailsTo(email ?? '')).at(-1);
+  const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0];
+  const { json: answer } = await call('POST', '/login/code', { challengeId: json.challenge.id, code });
+  const headers = { authorization: `Bearer ${answer.token}` };
+  const base = `/COMP/${administratorshipId}/company/pending-registrations`;
+  return {
+    personId,
+    get: (path = '') => call('GET', base + path, undefined, headers),
+    post: (path: string, body: object = {}) => call('POST', base + path, body, headers),
+  };
+}
+
+function formFor(company: TestCompany, values: object = {}) {
+  return {
+    companyId: company.companyId,
+    personalNumber: `9${next()}`,
+    firstName: 'Žofia',
+    lastName: 'Skúšobná',
+    email: newEmail(),
+    privacy: true,
+    ...values,
+  };
+}
+
+const register = (form: object, headers: Record<string, string> = {}) => call('POST', '/register/uss', form, headers);
+
+async function confirmMailbox(email: string): Promise<Answer> {
+  await portal.runJobs();
+  const mail = (await mailsTo(email)).findLast((one) => one.kind === 'emailConfirmRegistration');
+  const hash = /\/email\/confirm\/([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+  return call('POST', `/email/confirm/${hash}`, {});
+}
+
+/** A registration that waits for the company. */
+async function aWaitingRegistration(company: TestCompany, values: object = {}) {
+  const form = formFor(company, values);
+  expect((await register(form)).status).toBe(200);
+  expect((await confirmMailbox(form.email)).json).toEqual({ kind: 'registration' });
+  const [row] = await registrationsOf(form.email);
+  return { ...form, id: row?.id ?? '' };
+}
+
+const auditOf = (action: string, objectId: string) =>
+  query('SELECT 1 FROM audit_entry WHERE action = $1 AND object_id = $2', [action, objectId]);
+
+describe('registering', () => {
+  test('a person registers, confirms the mailbox and waits for the company', async () => {
+    const company = await anOpenCompany();
+    const form = formFor(company, { phone: '0905 123 456' });
+    const answer = await register(form, { 'accept-language': 'en' });
+    expect(answer).toMatchObject({ status: 200, body: '{}' });
+    expect(await registrationsOf(form.email)).toMatchObject([{ status: 'unconfirmed', phone: '0905 123 456', lang: 'en' }]);
+    await confirmMailbox(form.email);
+    expect(await registrationsOf(form.email)).toMatchObject([{ status: 'pending', employment_id: null }]);
+    const mails = await mailsTo(form.email);
+    expect(mails.map((one) => [one.kind, one.lang])).toEqual([
+      ['emailConfirmRegistration', 'en'],
+      ['registration.waiting', 'en'],
+    ]);
+    expect(mails[1]?.text).toContain(company.name);
+  });
+
+  test('nobody can tell from the answer who is known; the owner gets a mail, and no registration is kept', async () => {
+    const company = await anOpenCompany();
+    const owner = await aPerson(portal.db, { passwordHash });
+    const employee = await anEmployee(portal.db, company, { personId: owner.personId });
+    const unknown = await register(formFor(company));
+    const byMailbox = await register(formFor(company, { email: owner.email?.toUpperCase() }));
+    const twin = formFor(company, { personalNumber: employee.personalNumber, firstName: 'ZOFIA', lastName: 'skusobna' });
+    const byNumber = await register(twin);
+    expect([byMailbox, byNumber]).toEqual([unknown, unknown]);
+    expect(await registrationsOf(owner.email ?? '')).toEqual([]);
+    expect(await registrationsOf(twin.email)).toEqual([]);
+    const mails = await mailsTo(owner.email ?? '');
+    expect(mails.map((one) => one.kind)).toEqual(['registration.alreadyRegistered']);
+    expect(mails[0]?.text).toContain('http://portal.example/');
+    await portal.runJobs();
+    expect(await mailsTo(twin.email)).toEqual([]);
+  });
+
+  test('a number of somebody else with another name is told to its owner and left to the company', async () => {
+    const company = await anOpenCompany();
+    const owner = await aPerson(portal.db, { passwordHash });
+    const { personalNumber } = await anEmployee(portal.db, company, { personId: owner.personId });
+    const { id } = await aWaitingRegistration(company, { personalNumber, firstName: 'Iveta' });
+    expect((await mailsTo(owner.email ?? '')).map((one) => one.kind)).toEqual(['registration.alreadyRegistered']);
+    const admin = await anAdministratorOf(company);
+    expect((await admin.get()).json.items[0].matchedEmployment).toMatchObject({ sameName: false, hasAccount: true });
+    const answer = await admin.post(`/${id}/approve`);
+    expect(answer).toMatchObject({ status: 409, json: { errors: [{ code: 'employee_has_account' }] } });
+    expect(await query('SELECT status, decided_at FROM registration WHERE id = $1', [id])).toEqual([
+      { status: 'pending', decided_at: null },
+    ]);
+  });
+
+  test('a company that is closed and one that does not exist get the same refusal', async () => {
+    const closed = await aCompany(portal.db);
+    const answers = [await register(formFor(closed)), await register(formFor({ ...closed, companyId: newId() }))];
+    expect(answers[0]).toMatchObject({ status: 400, json: { errors: [{ code: 'registration_closed', path: 'companyId' }] } });
+    expect(answers[1]?.body).toBe(answers[0]?.body);
+  });
+
+  test('consent is necessary, and nothing is kept without it', async () => {
+    const form = formFor(await anOpenCompany(), { privacy: false });
+    expect((await register(form)).status).toBe(400);
+    expect(await registrationsOf(form.email)).toEqual([]);
+  });
+
+  test('one mailbox registers once in ten minutes, an address five times an hour without an open company', async () => {
+    const company = await anOpenCompany();
+    const form = formFor(company);
+    expect((await register(form)).status).toBe(200);
+    expect((await register(form)).status).toBe(429);
+    const address = { 'x-forwarded-for': newAddress() };
+    const unknown = { ...company, companyId: newId() };
+    for (let count = 0; count < 5; count += 1) expect((await register(formFor(unknown), address)).status).toBe(400);
+    expect((await register(formFor(unknown), address)).status).toBe(429);
+  });
+
+  test('a company takes a hundred registrations a day, an office behind one address sends as many', async () => {
+    const company = await anOpenCompany();
+    const address = { 'x-forwarded-for': newAddress() };
+    for (let count = 0; count < 100; count += 1) expect((await register(formFor(company), address)).status).toBe(200);
+    expect((await register(formFor(company), address)).status).toBe(429);
+    expect((await register(formFor(company))).status).toBe(429);
+    const rows = await query('SELECT 1 FROM registration WHERE company_id = $1', [company.companyId]);
+    expect(rows).toHaveLength(100);
+  });
+
+  test('a mailbox that registers again before confirming has one registration, with the newer data', async () => {
+    const company = await anOpenCompany();
+    const form = formFor(company);
+    await register(form);
+    await query(`DELETE FROM rate_limit WHERE key LIKE 'register:mail:%'`);
+    await register({ ...form, personalNumber: '77' });
+    expect(await registrationsOf(form.email)).toMatchObject([{ status: 'unconfirmed', personal_number: '77' }]);
+    await confirmMailbox(form.email);
+    await query(`DELETE FROM rate_limit WHERE key LIKE 'register:mail:%'`);
+    await register({ ...form, personalNumber: '78' });
+    expect(await registrationsOf(form.email)).toMatchObject([{ status: 'pending', personal_number: '77' }]);
+  });
+});
+
+describe('a company that does not verify', () => {
+  test('lets in whoever gives the number and the name of an employee without an account', async () => {
+    const company = await anOpenCompany({ ussVerification: false });
+    const { personalNumber, personId, employmentId, email } = await anEmployee(portal.db, company);
+    const form = await aWaitingRegistration(company, { personalNumber, firstName: 'zofia', lastName: 'SKUSOBNA' });
+    expect(await registrationsOf(form.email)).toMatchObject([{ status: 'approved', employment_id: employmentId, decided_by: null }]);
+    expect(await query('SELECT email FROM person WHERE id = $1', [personId])).toEqual([{ email: form.email }]);
+    expect((await mailsTo(form.email)).at(-1)).toMatchObject({ kind: 'registration.approved' });
+    expect((await mailsTo(email ?? '')).map((one) => one.kind)).toEqual(['registration.emailReplaced']);
+  });
+
+  test('turns everybody else away kindly', async () => {
+    const company = await anOpenCompany({ ussVerification: false });
+    const { personalNumber } = await anEmployee(portal.db, company);
+    const otherName = await aWaitingRegistration(company, { personalNumber, firstName: 'Iveta' });
+    const otherNumber = await aWaitingRegistration(company);
+    for (const { email } of [otherName, otherNumber]) {
+      expect(await registrationsOf(email)).toMatchObject([{ status: 'rejected', reason_code: 'NOT_FOUND', employment_id: null }]);
+      expect((await mailsTo(email)).at(-1)).toMatchObject({ kind: 'registration.notFound' });
+    }
+  });
+
+  test('refuses its administrators the list, a detail and a decision', async () => {
+    const company = await anOpenCompany();
+    const { id } = await aWaitingRegistration(company);
+    const admin = await anAdministratorOf(company);
+    await query('UPDATE company SET uss_verification = false WHERE id = $1', [company.companyId]);
+    const answers = [
+      await admin.get(),
+      await admin.get(`/${id}`),
+      await admin.post(`/${id}/approve`),
+      await admin.post(`/${id}/reject`, { reason: 'Nie' }),
+      await admin.post('/approve-matching', { ids: [id] }),
+    ];
+    for (const { status, json } of answers) {
+      expect(status).toBe(403);
+      expect(json.errors[0].code).toBe('registrations_off');
+    }
+  });
+});
+
+describe('deciding', () => {
+  test('approving links the registration to the employee and mails the link that verifies the account', async () => {
+    const company = await anOpenCompany();
+    const { personalNumber, employmentId, personId } = await anEmployee(portal.db, company);
+    const form = await aWaitingRegistration(company, { personalNumber, phone: '0905' });
+    const admin = await anAdministratorOf(company);
+    expect((await admin.get()).json.items).toEqual([
+      expect.objectContaining({
+        id: form.id,
+        matchedEmployment: { personalNumber, name: 'Žofia Skúšobná', sameName: true, hasAccount: false },
+      }),
+    ]);
+    expect(await admin.post(`/${form.id}/approve`)).toMatchObject({ status: 200, body: '{}' });
+    expect(await registrationsOf(form.email)).toMatchObject([{ status: 'approved', employment_id: employmentId, decided_by: admin.personId }]);
+    expect(await query('SELECT email, phone FROM employment WHERE id = $1', [employmentId])).toEqual([{ email: form.email, phone: '0905' }]);
+    const mail = (await mailsTo(form.email)).at(-1);
+    expect(mail).toMatchObject({ kind: 'registration.approved' });
+    const hash = /\/hash-verify\/([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+    expect((await call('GET', `/hash-verify/${hash}`)).json).toMatchObject({ firstname: 'Žofia' });
+    expect((await call('POST', `/hash-verify/${hash}`, {})).json).toHaveProperty('passwordSetHash');
+    expect(await query('SELECT verified_at IS NOT NULL AS verified FROM person WHERE id = $1', [personId])).toEqual([{ verified: true }]);
+  });
+
+  test('somebody the list does not know is added with the start date and ratio the administrator gives', async () => {
+    const company = await anOpenCompany();
+    const form = await aWaitingRegistration(company, { email: `o'hara${next()}@skuska.example` });
+    const admin = await anAdministratorOf(company);
+    const bare = await admin.post(`/${form.id}/approve`);
+    expect(bare.status).toBe(400);
+    expect(bare.json.errors.map((one: { path: string }) => one.path)).toEqual(['employeeStartDate', 'employeeRatio']);
+    const start = { employeeStartDate: '2026-02-01', employeeRatio: '62.5' };
+    expect((await admin.post(`/${form.id}/approve`, start)).status).toBe(200);
+    const [row] = await registrationsOf(form.email);
+    const made = await query(
+      `SELECT e.personal_number, e.start_date, r.ratio, p.username, p.email FROM employment e JOIN person p ON p.id = e.person_id
+       JOIN ratio_change r ON r.employment_id = e.id WHERE e.id = $1`,
+      [row?.employment_id],
+    );
+    const username = form.email.replace("'", '-');
+    expect(made).toEqual([
+      { personal_number: form.personalNumber, start_date: '2026-02-01', ratio: 625_000, username, email: form.email },
+    ]);
+    expect((await mailsTo(form.email)).at(-1)).toMatchObject({ kind: 'registration.approved' });
+  });
+
+  test('whoever is in the list under another number is not added a second time', async () => {
+    const company = await anOpenCompany();
+    const { email, personalNumber } = await anEmployee(portal.db, company);
+    const { id } = await aWaitingRegistration(company, { email });
+    const admin = await anAdministratorOf(company);
+    const answer = await admin.post(`/${id}/approve`, { employeeStartDate: '2026-02-01', employeeRatio: '100' });
+    expect(answer).toMatchObject({ status: 409, json: { errors: [{ code: 'employee_known_by_email' }] } });
+    expect(answer.json.errors[0].message).toContain(personalNumber);
+    expect(await query('SELECT 1 FROM employment WHERE company_id = $1', [company.companyId])).toHaveLength(1);
+  });
+
+  test('rejecting keeps the reason and mails it', async () => {
+    const company = await anOpenCompany();
+    const form = await aWaitingRegistration(company);
+    const admin = await anAdministratorOf(company);
+    expect((await admin.post(`/${form.id}/reject`, { reason: '' })).status).toBe(400);
+    expect((await admin.post(`/${form.id}/reject`, { reason: ' U nás nepracujete. ' })).status).toBe(200);
+    expect(await registrationsOf(form.email)).toMatchObject([{ status: 'rejected', reason: 'U nás nepracujete.' }]);
+    expect((await mailsTo(form.email)).at(-1)?.text).toContain('U nás nepracujete.');
+    expect(await auditOf('registration.rejected', form.id)).toHaveLength(1);
+    expect((await admin.post(`/${form.id}/reject`, { reason: 'Znova' })).status).toBe(409);
+  });
+
+  test('of twenty approvals at once one goes through; the rest learn who decided and when', async () => {
+    const company = await anOpenCompany();
+    const form = await aWaitingRegistration(company);
+    const [one, other] = [await anAdministratorOf(company), await anAdministratorOf(company)];
+    const start = { employeeStartDate: '2026-02-01', employeeRatio: '100' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 ? one : other).post(`/${form.id}/approve`, start)),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const refused = answers.filter((answer) => answer.status === 409);
+    expect(refused).toHaveLength(19);
+    expect(refused[0]?.json.errors[0]).toMatchObject({
+      code: 'registration_already_decided',
+      message: expect.stringMatching(/^Už rozhodnuté: Jana Oravcová, \d/),
+    });
+    expect(await query('SELECT 1 FROM employment WHERE company_id = $1', [company.companyId])).toHaveLength(1);
+    expect(await auditOf('registration.approved', form.id)).toHaveLength(1);
+    expect((await mailsTo(form.email)).filter((mail) => mail.kind === 'registration.approved')).toHaveLength(1);
+  });
+
+  test('many at once: only those that match by number and name, each with its own result', async () => {
+    const company = await anOpenCompany();
+    const first = await anEmployee(portal.db, company);
+    const second = await anEmployee(portal.db, company);
+    const matching = await aWaitingRegistration(company, { personalNumber: first.personalNumber });
+    const otherName = await aWaitingRegistration(company, { personalNumber: second.personalNumber, lastName: 'Iná' });
+    const unknown = await aWaitingRegistration(company);
+    const missing = newId();
+    const admin = await anAdministratorOf(company);
+    const ids = [matching.id, otherName.id, unknown.id, missing];
+    const answer = await admin.post('/approve-matching', { ids });
+    expect(answer.json.results).toEqual([
+      { id: matching.id, approved: true, code: null },
+      { id: otherName.id, approved: false, code: 'registration_not_matched' },
+      { id: unknown.id, approved: false, code: 'registration_not_matched' },
+      { id: missing, approved: false, code: 'registration_not_found' },
+    ]);
+    expect((await admin.get()).json.totalCount).toBe(2);
+  });
+
+  test('another company’s registration does not exist, in the same bytes as one that never was', async () => {
+    const [company, other] = [await anOpenCompany(), await anOpenCompany()];
+    const { id } = await aWaitingRegistration(other);
+    const unconfirmed = formFor(company);
+    await register(unconfirmed);
+    const [own] = await registrationsOf(unconfirmed.email);
+    const admin = await anAdministratorOf(company);
+    for (const stranger of [id, own?.id]) {
+      for (const act of ['', '/approve', '/reject'] as const) {
+        const body = act === '/reject' ? { reason: 'Nie' } : { employeeStartDate: '2026-01-01', employeeRatio: '100' };
+        const ask = (target = '') => (act ? admin.post(`/${target}${act}`, body) : admin.get(`/${target}`));
+        const answer = await ask(stranger);
+        expect(answer.status).toBe(404);
+        expect(answer.body).toBe((await ask(newId())).body);
+      }
+    }
+    expect(await query('SELECT status FROM registration WHERE id = $1', [id])).toEqual([{ status: 'pending' }]);
+  });
+
+  test('an employee may neither see nor decide registrations', async () => {
+    const company = await anOpenCompany();
+    const { id } = await aWaitingRegistration(company);
+    const person = await aPerson(portal.db, { passwordHash });
+    const { employmentId } = await anEmployee(portal.db, company, { personId: person.personId });
+    const { json } = await call('POST', '/login', { username: person.username, password });
+    const headers = { authorization: `Bearer ${json.token}` };
+    const base = `/EMPL/${employmentId}/company/pending-registrations`;
+    expect((await call('GET', base, undefined, headers)).status).toBe(403);
+    expect((await call('GET', `${base}/${id}`, undefined, headers)).status).toBe(403);
+    expect((await call('POST', `${base}/${id}/approve`, {}, headers)).status).toBe(403);
+    expect((await call('POST', `${base}/${id}/reject`, { reason: 'x' }, headers)).status).toBe(403);
+    expect((await call('POST', `${base}/approve-matching`, { ids: [id] }, headers)).status).toBe(403);
+  });
+});
+
+describe('reading', () => {
+  test('the list is the company’s own, from the oldest, or by name in Slovak order', async () => {
+    const [company, other] = [await anOpenCompany(), await anOpenCompany()];
+    for (const lastName of ['Čierny', 'Dubová', 'Cibula']) await aWaitingRegistration(company, { lastName });
+    await aWaitingRegistration(other, { lastName: 'Cudzia' });
+    const admin = await anAdministratorOf(company);
+    const names = (answer: Answer) => answer.json.items.map((one: { lastName: string }) => one.lastName);
+    const byAge = await admin.get();
+    expect(byAge.json.totalCount).toBe(3);
+    expect(names(byAge)).toEqual(['Čierny', 'Dubová', 'Cibula']);
+    expect(names(await admin.get('?order=lastName&limit=2&offset=1'))).toEqual(['Čierny', 'Dubová']);
+  });
+
+  test('a detail shows both sides, what differs, what happened and its neighbours', async () => {
+    const company = await anOpenCompany();
+    const employee = await anEmployee(portal.db, company, { ratio: 625_000, startDate: '2020-05-04' });
+    const before = await aWaitingRegistration(company);
+    const form = await aWaitingRegistration(company, { personalNumber: employee.personalNumber, lastName: 'Skusobna-Nova' });
+    const after = await aWaitingRegistration(company);
+    const admin = await anAdministratorOf(company);
+    const { json } = await admin.get(`/${form.id}`);
+    expect(json).toMatchObject({
+      status: 'pending',
+      submitted: { lastName: 'Skusobna-Nova', email: form.email, phone: '' },
+      employment: { lastName: 'Skúšobná', employeeStartDate: '2020-05-04', employeeRatio: '62.5', hasAccount: false },
+      differences: ['lastName', 'email'],
+      history: [{ kind: 'submitted' }, { kind: 'confirmed' }],
+      previousId: before.id,
+      nextId: after.id,
+    });
+    await admin.post(`/${form.id}/reject`, { reason: 'Iná osoba' });
+    const decided = (await admin.get(`/${form.id}`)).json;
+    expect(decided.history.at(-1)).toMatchObject({ kind: 'rejected', by: 'Jana Oravcová', reason: 'Iná osoba' });
+    expect((await admin.get(`/${before.id}`)).json).toMatchObject({ previousId: null, nextId: after.id });
+  });
+});

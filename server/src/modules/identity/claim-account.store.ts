@@ -1,0 +1,62 @@
+import type { Language } from '@polana/contract/roles';
+import { readTablesOf, tablesOf, type ReadTx, type Tx } from '#platform/database';
+
+interface AccountTables {
+  person_account: {
+    person_id: string;
+    username: string;
+    email: string | null;
+    name: string;
+    lang: Language;
+    is_in_use: boolean;
+  };
+  person: { id: string; email: string | null; lang: Language };
+}
+
+/** An account as far as other rooms need to know it. */
+export interface Account {
+  personId: string;
+  username: string;
+  email: string | null;
+  name: string;
+  lang: Language;
+  /** Somebody can sign in to it, or could before it was disabled. */
+  isInUse: boolean;
+}
+
+export async function findAccount(tx: ReadTx, personId: string): Promise<Account | undefined> {
+  const row = await accounts(tx).where('person_id', '=', personId).executeTakeFirst();
+  return row && accountOf(row);
+}
+
+/** Whose e-mail or user name it is, in small letters; an e-mail wins over somebody's user name. */
+export async function findAccountByEmail(tx: ReadTx, email: string): Promise<Account | undefined> {
+  const rows = await accounts(tx)
+    .where((is) => is.or([is('email', '=', email), is('username', '=', email)]))
+    .limit(2)
+    .execute();
+  const row = rows.find((one) => one.email === email) ?? rows[0];
+  return row && accountOf(row);
+}
+
+const uniqueViolation = '23505';
+
+/** False when the address became somebody else's in the same moment; the transaction is of no use then. */
+export async function storeClaimedEmail(tx: Tx, personId: string, email: string, lang: Language): Promise<boolean> {
+  try {
+    await tablesOf<AccountTables>(tx).updateTable('person').set({ email, lang }).where('id', '=', personId).execute();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === uniqueViolation) return false;
+    throw error;
+  }
+}
+
+function accounts(tx: ReadTx) {
+  return readTablesOf<AccountTables>(tx).selectFrom('person_account').selectAll();
+}
+
+function accountOf(row: AccountTables['person_account']): Account {
+  const { person_id: personId, is_in_use: isInUse, ...rest } = row;
+  return { personId, isInUse, ...rest };
+}

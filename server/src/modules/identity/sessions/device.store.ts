@@ -1,0 +1,22 @@
+import { readTablesOf, type ReadTx } from '#platform/database';
+
+interface DeviceTables {
+  session: { person_id: string; user_agent: string; created_at: Date; impersonation_id: string | null };
+}
+
+export interface UsedProgram {
+  userAgent: string;
+  lastSignInAt: Date;
+}
+
+/** Every program the person ever signed in with, and when last. */
+export async function listUsedPrograms(tx: ReadTx, personId: string): Promise<UsedProgram[]> {
+  const rows = await readTablesOf<DeviceTables>(tx)
+    .selectFrom('session')
+    .select((is) => ['user_agent', is.fn.max('created_at').as('last_sign_in_at')])
+    .where('person_id', '=', personId)
+    .where('impersonation_id', 'is', null)
+    .groupBy('user_agent')
+    .execute();
+  return rows.map((row) => ({ userAgent: row.user_agent, lastSignInAt: row.last_sign_in_at }));
+}

@@ -1,0 +1,106 @@
+import { changeableFields, type ChangeableField, type ProfileEmployment } from '@polana/contract/identity-profile';
+import { useId } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { ApiFailure } from '#platform/api-failure.ts';
+import { format } from '#platform/format.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { useRequestChange } from './profile.queries.ts';
+import { personText } from './profile.texts.ts';
+
+type Values = Record<ChangeableField, string>;
+
+interface ProfileChangeDialogProps {
+  employment: ProfileEmployment;
+  onClose: () => void;
+}
+
+const lengthMax = { firstName: 100, lastName: 100, personalNumber: 32 } as const;
+
+/** The values as the employer keeps them; what differs when it is sent becomes a request. */
+export function ProfileChangeDialog({ employment, onClose }: ProfileChangeDialogProps) {
+  const request = useRequestChange({ roleName: 'EMPL', roleId: employment.roleId });
+  const formId = useId();
+  const current: Values = {
+    firstName: employment.firstName,
+    lastName: employment.lastName,
+    personalNumber: employment.personalNumber,
+    employeeStartDate: employment.employeeStartDate,
+  };
+  const form = useForm<Values>({ defaultValues: current });
+  const { errors } = form.formState;
+  const isWaiting = (field: ChangeableField) => employment.pendingChanges.some((change) => change.field === field);
+
+  const submit = form.handleSubmit(async (values) => {
+    const changed = changeableFields.filter((field) => values[field].trim() && values[field].trim() !== current[field]);
+    if (changed.length === 0) return form.setError('root', { message: personText('change.nothing') });
+    try {
+      await request.mutateAsync(Object.fromEntries(changed.map((field) => [field, values[field].trim()])));
+      showToast({ tone: 'success', text: personText('change.sent') });
+      onClose();
+    } catch (failure) {
+      const items = failure instanceof ApiFailure ? failure.errors : [];
+      for (const { path, message } of items)
+        if (changeableFields.some((field) => field === path)) form.setError(path as ChangeableField, { message });
+    }
+  });
+
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      onClose={onClose}
+      title={personText('change.title')}
+      description={personText('change.about')}
+      cancelLabel={personText('change.cancel')}
+      hasOwnFocus
+      actions={
+        <Button type="submit" form={formId} isBusy={request.isPending}>
+          {personText('change.submit')}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        {errors.root && (
+          <Banner tone="error" isLive>
+            {errors.root.message}
+          </Banner>
+        )}
+        {(['firstName', 'lastName', 'personalNumber'] as const).map((field, index) => (
+          <TextField
+            key={field}
+            label={personText(`person.${field}`)}
+            hint={isWaiting(field) ? personText('change.waiting') : undefined}
+            readOnly={isWaiting(field)}
+            autoFocus={index === 0}
+            autoComplete="off"
+            maxLength={lengthMax[field]}
+            error={errors[field]?.message}
+            {...form.register(field)}
+          />
+        ))}
+        <Controller
+          control={form.control}
+          name="employeeStartDate"
+          render={({ field }) => (
+            <DateField
+              label={personText('person.employeeStartDate')}
+              hint={isWaiting('employeeStartDate') ? personText('change.waiting') : undefined}
+              readOnly={isWaiting('employeeStartDate')}
+              openLabel={personText('change.openDate')}
+              formatDate={format.date}
+              value={field.value || null}
+              onChange={(date) => field.onChange(date ?? '')}
+              onBlur={field.onBlur}
+              error={errors.employeeStartDate?.message}
+            />
+          )}
+        />
+      </form>
+    </Dialog>
+  );
+}

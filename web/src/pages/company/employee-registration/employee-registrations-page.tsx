@@ -1,0 +1,238 @@
+import { pageSizeDefault } from '@polana/contract/primitives';
+import type { PendingRegistration } from '@polana/contract/employees';
+import type { Role } from '@polana/contract/identity';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useCompanyData } from '#modules/companies/companies.queries.ts';
+import { RegistrationBulkBar } from '#modules/employees/registration-bulk-bar.tsx';
+import { RegistrationTable } from '#modules/employees/registration-table.tsx';
+import {
+  pendingRegistrationsQuery,
+  useApproveMatching,
+  useApproveRegistration,
+  useRejectRegistration,
+} from '#modules/employees/registrations.queries.ts';
+import { registrationsText } from '#modules/employees/registrations.texts.ts';
+import { RejectDialog } from '#modules/employees/reject-dialog.tsx';
+import { useSignedIn } from '#modules/identity/signed-in.ts';
+import { format } from '#platform/format.ts';
+import { Banner } from '#ui/banner.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import type { TableSort } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { InfoIcon } from '#ui/icons.tsx';
+import { pageRange } from '#ui/page-range.ts';
+import { Pagination } from '#ui/pagination.tsx';
+import { usePageTitle } from '../../use-page-title.ts';
+
+const route = getRouteApi('/frame/company/employee-registration');
+
+/** Registrations that wait for the company, or why there are none to decide. */
+export function EmployeeRegistrationsPage() {
+  const { role } = useSignedIn();
+  const company = useCompanyData(role);
+  const [waitingCount, setWaitingCount] = useState(0);
+  usePageTitle(registrationsText('title'), { count: waitingCount });
+  return (
+    <>
+      <h1 className="text-h1">{registrationsText('title')}</h1>
+      <p className="mt-1 mb-5 text-ink2 text-pretty">{registrationsText('lead')}</p>
+      {company.data?.ussVerification === false && <SwitchedOff />}
+      {role && company.data?.ussVerification !== false && <Waiting role={role} onCount={setWaitingCount} />}
+    </>
+  );
+}
+
+function SwitchedOff() {
+  return (
+    <Card as="div">
+      <EmptyState
+        title={registrationsText('off.title')}
+        icon={<InfoIcon size={24} />}
+        action={<EmployeesLink />}
+      >
+        {registrationsText('off.about')}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function EmployeesLink() {
+  return (
+    <Link to="/company/employees" className={buttonClass({ variant: 'secondary' })}>
+      {registrationsText('list.employees')}
+    </Link>
+  );
+}
+
+function Waiting({ role, onCount }: { role: Role; onCount: (count: number) => void }) {
+  const { page, size, order } = route.useSearch();
+  const navigate = route.useNavigate();
+  const answer = useQuery(pendingRegistrationsQuery(role, { limit: size, offset: (page - 1) * size, order }));
+  const decisions = useDecisions(role);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const total = answer.data?.totalCount ?? 0;
+  const items = answer.data?.items ?? [];
+  const range = pageRange(page, size, total);
+  const selected = items.filter((one) => selectedIds.has(one.id));
+
+  useEffect(() => onCount(total), [onCount, total]);
+  useEffect(() => {
+    // The last page may be empty once its registrations are decided.
+    if (answer.isSuccess && !answer.isPlaceholderData && page > range.pageCount)
+      void navigate({ search: (before) => ({ ...before, page: range.pageCount }), replace: true });
+  }, [answer.isSuccess, answer.isPlaceholderData, page, range.pageCount, navigate]);
+
+  return (
+    <>
+      <div className="mb-4 grid gap-3 empty:hidden">
+        <ResultStrip />
+        {decisions.strip}
+      </div>
+      <div aria-busy={answer.isPlaceholderData} className={answer.isPlaceholderData ? 'opacity-60' : undefined}>
+        <RegistrationTable
+          registrations={items}
+          state={answer.isPending ? 'loading' : answer.isError ? 'error' : 'ready'}
+          sort={sortOf(order)}
+          onSort={(sort) => void navigate({ search: { page: 1, size, order: orderOf(sort) } })}
+          selectedIds={selectedIds}
+          onSelect={setSelectedIds}
+          onRetry={() => void answer.refetch()}
+          onApprove={decisions.approve}
+          onReject={decisions.askToReject}
+          busyId={decisions.busyId}
+          link={registrationLink}
+          openButton={(one, content) => registrationLink(one, content, buttonClass({ size: 'small' }))}
+          employeesLink={<EmployeesLink />}
+        />
+      </div>
+      {selected.length > 0 && (
+        <RegistrationBulkBar
+          selected={selected}
+          isBusy={decisions.isApprovingMany}
+          onApprove={(ids) => void decisions.approveMany(ids).then(() => setSelectedIds(new Set()))}
+          onClear={() => setSelectedIds(new Set())}
+        />
+      )}
+      {total > pageSizeDefault && (
+        <Pagination
+          className="mt-4"
+          label={registrationsText('page.label')}
+          rangeText={registrationsText('page.range', {
+            from: format.number(range.from),
+            to: format.number(range.to),
+            total: format.number(total),
+          })}
+          page={range.page}
+          pageCount={range.pageCount}
+          onPage={(next) => void navigate({ search: { page: next, size, order } })}
+          previousLabel={registrationsText('page.previous')}
+          nextLabel={registrationsText('page.next')}
+          pageLabel={registrationsText('page.number')}
+          pageCountText={registrationsText('page.count', { count: format.number(range.pageCount) })}
+          pageSize={size}
+          pageSizeLabel={registrationsText('page.size')}
+          onPageSize={(next) => void navigate({ search: { page: 1, size: next, order } })}
+        />
+      )}
+      {decisions.dialog}
+    </>
+  );
+}
+
+function registrationLink({ id }: PendingRegistration, content: ReactNode, className?: string) {
+  return (
+    <Link to="/company/employee-registration/$id" params={{ id }} className={className}>
+      {content}
+    </Link>
+  );
+}
+
+/** What was decided on the page before this one. */
+function ResultStrip() {
+  const result = useLocation({ select: (location) => location.state.registrationResult });
+  if (!result) return null;
+  return (
+    <Banner tone="success" isLive>
+      {registrationsText(`result.${result.kind}`, { name: result.name })}
+    </Banner>
+  );
+}
+
+interface Told {
+  tone: 'success' | 'warning';
+  text: string;
+}
+
+/** Decisions made in the list itself: by the bar of the chosen rows, and on the cards of a phone. */
+function useDecisions(role: Role) {
+  const approval = useApproveRegistration(role);
+  const rejection = useRejectRegistration(role);
+  const many = useApproveMatching(role);
+  const [told, setTold] = useState<Told[]>([]);
+  const [rejected, setRejected] = useState<PendingRegistration | null>(null);
+  const nameOf = ({ firstName, lastName }: PendingRegistration) => `${firstName} ${lastName}`;
+
+  async function approve(registration: PendingRegistration) {
+    const outcome = await approval.mutateAsync({ id: registration.id }).catch(() => null);
+    if (outcome) setTold([outcomeText(outcome, 'approved', nameOf(registration))]);
+  }
+
+  async function reject(registration: PendingRegistration, reason: string) {
+    const outcome = await rejection.mutateAsync({ id: registration.id, reason }).catch(() => null);
+    if (!outcome) return;
+    setRejected(null);
+    setTold([outcomeText(outcome, 'rejected', nameOf(registration))]);
+  }
+
+  async function approveMany(ids: string[]) {
+    const answer = await many.mutateAsync(ids).catch(() => null);
+    if (!answer) return;
+    const done = answer.results.filter((one) => one.approved).length;
+    const refused = answer.results.length - done;
+    setTold([
+      ...(done > 0 ? [{ tone: 'success' as const, text: registrationsText('bulk.done', { count: done }) }] : []),
+      ...(refused > 0 ? [{ tone: 'warning' as const, text: registrationsText('bulk.refused', { count: refused }) }] : []),
+    ]);
+  }
+
+  return {
+    approve: (registration: PendingRegistration) => void approve(registration),
+    askToReject: setRejected,
+    approveMany,
+    isApprovingMany: many.isPending,
+    busyId: approval.isPending ? approval.variables.id : null,
+    strip: told.map(({ tone, text }) => (
+      <Banner key={text} tone={tone} isLive>
+        {text}
+      </Banner>
+    )),
+    dialog: (
+      <RejectDialog
+        name={rejected ? nameOf(rejected) : null}
+        isBusy={rejection.isPending}
+        onClose={() => setRejected(null)}
+        onReject={(reason) => rejected && void reject(rejected, reason)}
+      />
+    ),
+  };
+}
+
+function outcomeText(outcome: 'decided' | 'too late', kind: 'approved' | 'rejected', name: string): Told {
+  if (outcome === 'decided') return { tone: 'success', text: registrationsText(`result.${kind}`, { name }) };
+  return { tone: 'warning', text: registrationsText('result.tooLate', { name }) };
+}
+
+function sortOf(order: string): TableSort {
+  return {
+    columnId: order.replace('-', ''),
+    direction: order.startsWith('-') ? 'descending' : 'ascending',
+  };
+}
+
+function orderOf({ columnId, direction }: TableSort) {
+  const key = columnId === 'lastName' ? 'lastName' : 'createdAt';
+  return direction === 'descending' ? (`-${key}` as const) : key;
+}
