@@ -1,3 +1,4 @@
+import * as claims from './claims.ts';
 import * as codeLists from './code-lists.ts';
 import * as companies from './companies.ts';
 import * as employees from './employees.ts';
@@ -12,6 +13,7 @@ import * as mail from './mail.ts';
 import * as operator from './operator.ts';
 
 const rooms = {
+  claims,
   codeLists,
   companies,
   employees,

@@ -1,4 +1,5 @@
 import { auditJobs } from '#modules/audit';
+import { claimsRoutes } from '#modules/claims';
 import { codeListRoutes, companiesRoutes, companyRegistrationRoutes } from '#modules/companies';
 import { confirmRegistration, registrationJobs, registrationRoutes } from '#modules/employees';
 import { createFilesJobs, openFileStore } from '#modules/files';
@@ -54,6 +55,7 @@ export function roomsOf(config: Config, sealing: Sealing): Rooms {
       ...companyRegistrationRoutes,
       ...codeListRoutes,
       ...registrationRoutes({ publicUrl: config.publicUrl }),
+      ...claimsRoutes,
       ...ledgerRoutes,
       ...mailRoutes,
       ...operatorRoutes({ demo: config.demo }),

@@ -1,10 +1,32 @@
+import { centsFromText } from '@polana/contract/money';
+import { useProgramme } from '#modules/claims/claims.queries.ts';
+import { format } from '#platform/format.ts';
 import { Contours } from '#ui/contours.tsx';
 import { loginPageText } from './login.texts.ts';
 
-const facts = ['factRate', 'factLimit', 'factTime'] as const;
+/** The best the rules in force offer, and how long it takes. */
+function useFacts() {
+  const rules = useProgramme()?.rules ?? [];
+  const caps = rules.map((rule) => rule.cap).toSorted((one, other) => centsFromText(other) - centsFromText(one));
+  const percent = Math.max(...rules.map((rule) => rule.percent));
+  return [
+    {
+      key: 'rate',
+      figure: rules.length > 0 ? format.ratio(String(percent)) : '',
+      about: loginPageText('login.factRateAbout'),
+    },
+    {
+      key: 'limit',
+      figure: caps[0] ? loginPageText('login.factLimit', { limit: format.roundMoney(caps[0]) }) : '',
+      about: loginPageText('login.factLimitAbout'),
+    },
+    { key: 'time', figure: loginPageText('login.factTime'), about: loginPageText('login.factTimeAbout') },
+  ];
+}
 
 /** What the programme is, beside the form from 900 px up. */
 export function ProgrammePanel() {
+  const facts = useFacts();
   return (
     <aside
       aria-label={loginPageText('login.panelLabel')}
@@ -32,12 +54,10 @@ export function ProgrammePanel() {
           <span className="block text-hero-line">{loginPageText('login.panelSecond')}</span>
         </p>
         <ul className="grid gap-2.5 lg:grid-cols-[auto_auto_auto] lg:justify-start lg:gap-0">
-          {facts.map((fact) => (
-            <li key={fact} className="lg:border-l lg:border-white/22 lg:px-7 lg:first:border-0 lg:first:pl-0">
-              <b className="block text-[1.5rem] leading-7.5 font-heavy text-arnica num">
-                {loginPageText(`login.${fact}`)}
-              </b>
-              <span className="text-compact text-on-hero2">{loginPageText(`login.${fact}About`)}</span>
+          {facts.map(({ key, figure, about }) => (
+            <li key={key} className="lg:border-l lg:border-white/22 lg:px-7 lg:first:border-0 lg:first:pl-0">
+              <b className="block min-h-7.5 text-[1.5rem] leading-7.5 font-heavy text-arnica num">{figure}</b>
+              <span className="text-compact text-on-hero2">{about}</span>
             </li>
           ))}
         </ul>

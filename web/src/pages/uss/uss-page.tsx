@@ -1,5 +1,5 @@
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { CheckStep } from '#modules/employees/registration-check-step.tsx';
 import { CompanyStep } from '#modules/employees/registration-company-step.tsx';
 import { DataStep } from '#modules/employees/registration-data-step.tsx';
@@ -33,7 +33,7 @@ export function UssPage() {
   const { krok } = route.useSearch();
   const [draft, change] = useRegistrationDraft();
   usePageTitle(registrationText('title'));
-  if (krok === 'hotovo' && draft.sentTo) return <Done email={draft.sentTo} />;
+  if (krok === 'hotovo' && draft.sentTo) return <Done email={draft.sentTo} forget={change} />;
   const asked = steps.find((step) => stepWords[step] === krok) ?? 'company';
   const step = reachable(asked, draft);
   if (krok !== undefined && krok !== stepWords[step]) {
@@ -93,7 +93,7 @@ function Steps({ step, draft, change }: StepsProps) {
             linkTo={(target, content) => <StepLink step={target}>{content}</StepLink>}
             back={<BackTo step="data" />}
             onSent={() => {
-              change({ ...emptyDraft, sentTo: draft.email.trim() });
+              change({ sentTo: draft.email.trim() });
               void navigate({ search: { krok: stepWords.done }, replace: true });
             }}
           />
@@ -146,9 +146,14 @@ function NotThere() {
   );
 }
 
-function Done({ email }: { email: string }) {
+/** Everything but the address is forgotten here and not before: the last step would lose what it shows while it leaves. */
+function Done({ email, forget }: { email: string; forget: (draft: RegistrationDraft) => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const forgetAll = useEffectEvent(() => forget({ ...emptyDraft, sentTo: email }));
+  useEffect(() => {
+    heading.current?.focus();
+    forgetAll();
+  }, []);
   return (
     <PublicLayout>
       <Card as="div" className="mx-auto max-w-120 px-5! py-6! sm:px-8! sm:py-8!">
