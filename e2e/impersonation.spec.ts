@@ -50,7 +50,7 @@ test('an operator enters as an employee, only looks, and leaves a trace the empl
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     const banner = bannerOf(page);
     await expect(banner).toContainText('Pozeráte sa ako Zuzana Hrivnáková');
-    await expect(banner).toContainText(/30 min/);
+    await expect(banner).toContainText(/30\smin/);
     await expect(page).toHaveTitle(/^Ako Z\. H\.: /);
     expect(await banner.boundingBox()).toMatchObject({ y: 0, height: 48 });
     await expectNoSidewaysScroll(page);

@@ -44,12 +44,30 @@ function twoLocales(): Plugin {
   return { ...(optimizeLocales.vite({ locales: ['sk-SK', 'en-US'] }) as Plugin), enforce: 'pre' };
 }
 
+const summaries = /\bsummary:\s*'(?:[^'\\]|\\.)*'/g;
+
+/** Summaries of endpoints are for the printed interface; a browser has no use for them. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'without-summaries',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      return /contract[\\/]src[\\/]/.test(id) ? code.replaceAll(summaries, "summary: ''") : undefined;
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [twoLocales(), react(), tailwindcss(), precompress()],
+  plugins: [withoutSummaries(), twoLocales(), react(), tailwindcss(), precompress()],
   build: {
     target: 'baseline-widely-available',
-    modulePreload: { polyfill: false },
+    // A lazy page fetches its own chunks; listing them all ahead would cost the first page more than it saves later.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, names, { hostType }) => (hostType === 'html' ? names : []),
+    },
     assetsInlineLimit: 0,
     sourcemap: false,
     rolldownOptions: {

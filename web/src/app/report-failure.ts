@@ -5,7 +5,8 @@ import { appText } from './app.texts.ts';
 
 /** Where one may only look, a refused change is no error. */
 function isRefusedToLooker(failure: unknown): boolean {
-  const isRefused = failure instanceof ApiFailure && failure.errors.some((item) => item.code === 'not_while_impersonating');
+  const isRefused =
+    failure instanceof ApiFailure && failure.errors.some((item) => item.code === 'not_while_impersonating');
   return isRefused && readImpersonating()?.readOnly === true;
 }
 

@@ -209,7 +209,10 @@ const linkRoutes = [
   createRoute({
     ...outside,
     path: '/forgotten-password',
-    component: lazyPage(() => import('../pages/forgotten-password/forgotten-password-page.tsx'), 'ForgottenPasswordPage'),
+    component: lazyPage(
+      () => import('../pages/forgotten-password/forgotten-password-page.tsx'),
+      'ForgottenPasswordPage',
+    ),
   }),
   createRoute({
     ...outside,

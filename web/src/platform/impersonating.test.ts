@@ -1,5 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { enterAs, endSession, keepRoleValue, keepToken, onImpersonationEnd, onSessionEnd, readRoleValue, readToken } from './session.ts';
+import {
+  enterAs,
+  endSession,
+  keepRoleValue,
+  keepToken,
+  onImpersonationEnd,
+  onSessionEnd,
+  readRoleValue,
+  readToken,
+} from './session.ts';
 
 function aStorage(): Storage {
   const values = new Map<string, string>();

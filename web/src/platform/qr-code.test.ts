@@ -23,7 +23,11 @@ describe('a QR code', () => {
     const rows = drawn('otpauth://totp/x');
     const finder = ['#######', '#.....#', '#.###.#', '#.###.#', '#.###.#', '#.....#', '#######'];
     const last = rows.length - 7;
-    for (const [top, left] of [[0, 0], [0, last], [last, 0]] as const)
+    for (const [top, left] of [
+      [0, 0],
+      [0, last],
+      [last, 0],
+    ] as const)
       expect(rows.slice(top, top + 7).map((row) => row.slice(left, left + 7))).toEqual(finder);
     expect(rows[6]!.slice(8, -8)).toMatch(/^(#\.)*#$/);
     expect(rows[rows.length - 8]![8]).toBe('#');
@@ -31,14 +35,30 @@ describe('a QR code', () => {
 
   it('says twice that it is of level M and which mask it wears', () => {
     // ISO/IEC 18004, table C.1, the rows of level M, masks 0 to 7.
-    const known = ['101010000010010', '101000100100101', '101111001111100', '101101101001011', '100010111111001', '100000011001110', '100111110010111', '100101010100000'];
+    const known = [
+      '101010000010010',
+      '101000100100101',
+      '101111001111100',
+      '101101101001011',
+      '100010111111001',
+      '100000011001110',
+      '100111110010111',
+      '100101010100000',
+    ];
     for (const text of ['A', 'otpauth://totp/Po%C4%BEana', 'x'.repeat(200)]) {
       const rows = drawn(text);
       const { length } = rows;
       const row8 = rows[8]!;
-      const across = [...row8.slice(0, 6), row8[7], row8[8], rows[7]![8], ...[5, 4, 3, 2, 1, 0].map((at) => rows[at]![8])];
+      const across = [
+        ...row8.slice(0, 6),
+        row8[7],
+        row8[8],
+        rows[7]![8],
+        ...[5, 4, 3, 2, 1, 0].map((at) => rows[at]![8]),
+      ];
       const split = [...[1, 2, 3, 4, 5, 6, 7].map((from) => rows[length - from]![8]), ...row8.slice(length - 8)];
-      for (const bits of [across, split]) expect(known).toContain(bits.map((one) => (one === '#' ? '1' : '0')).join(''));
+      for (const bits of [across, split])
+        expect(known).toContain(bits.map((one) => (one === '#' ? '1' : '0')).join(''));
       expect(across).toEqual(split);
     }
   });

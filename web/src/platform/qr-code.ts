@@ -125,7 +125,12 @@ function drawPatterns(grid: Grid, version: Version): void {
   }
   for (const row of version.alignment)
     for (const column of version.alignment) if (!isNearFinder(row, column, grid.size)) drawAlignment(grid, row, column);
-  for (const [row, column] of [[0, 0], [0, last], [last, 0]] as const) drawFinder(grid, row, column);
+  for (const [row, column] of [
+    [0, 0],
+    [0, last],
+    [last, 0],
+  ] as const)
+    drawFinder(grid, row, column);
   drawFormat(grid, 0);
   grid.set(grid.size - 8, 8, true);
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
-import { CircleCheckIcon, CloseIcon, InfoIcon, OctagonCrossIcon, TriangleIcon } from './icons.tsx';
+import { CircleCheckIcon, CloseIcon, InfoIcon, OctagonCrossIcon, TriangleIcon } from './icons-signs.tsx';
 
 export type BannerTone = 'info' | 'warning' | 'error' | 'success';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { ChartIcon, TableIcon } from './icons.tsx';
+import { ChartIcon, TableIcon } from './icons-things.tsx';
 
 export interface Bar {
   id: string;

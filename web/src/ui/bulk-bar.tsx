@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from './icons-signs.tsx';
 
 interface BulkBarProps {
   /** Name of the region. */

@@ -8,7 +8,7 @@ import {
   CalendarHeading,
 } from 'react-aria-components/Calendar';
 import { classNames } from './class-names.ts';
-import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons-controls.tsx';
 
 const stepClass =
   'grid size-11 place-items-center rounded-control text-ink2 hover:bg-sunken data-disabled:text-ink3 data-disabled:opacity-50';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Button, ComboBox as AriaComboBox, Input, Label, ListBox, Popover } from 'react-aria-components/ComboBox';
 import { classNames } from './class-names.ts';
 import { FieldError, FieldHint, type FieldTexts, inputClass } from './field.tsx';
-import { ChevronDownIcon } from './icons.tsx';
+import { ChevronDownIcon } from './icons-controls.tsx';
 import { OptionRow } from './option-row.tsx';
 import type { Option } from './option.ts';
 import { plainText } from './plain-text.ts';

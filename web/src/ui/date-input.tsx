@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { classNames } from './class-names.ts';
 import { type FieldControlProps, inputClass } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
-import { CalendarIcon } from './icons.tsx';
+import { CalendarIcon } from './icons-things.tsx';
 import { useDateText } from './use-date-text.ts';
 
 interface DateInputProps extends Pick<ComponentPropsWithRef<'input'>, 'ref' | 'name' | 'readOnly' | 'autoFocus'> {

@@ -2,7 +2,8 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from './icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from './icons-controls.tsx';
+import { CloseIcon } from './icons-signs.tsx';
 
 interface DrawerProps {
   isOpen: boolean;

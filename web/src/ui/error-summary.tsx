@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { OctagonCrossIcon } from './icons.tsx';
+import { OctagonCrossIcon } from './icons-signs.tsx';
 
 export interface SummaryError {
   /** Id of the control to go to; without it the message stands alone. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { OctagonCrossIcon } from './icons.tsx';
+import { OctagonCrossIcon } from './icons-signs.tsx';
 
 /** What every field shows around its control. Texts come from the caller. */
 export interface FieldTexts {

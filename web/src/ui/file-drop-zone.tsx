@@ -2,7 +2,8 @@ import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useSta
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
-import { CameraIcon, UploadIcon } from './icons.tsx';
+import { UploadIcon } from './icons-controls.tsx';
+import { CameraIcon } from './icons-things.tsx';
 
 interface FileDropZoneProps {
   /** Id of the group; error summaries link to it. */

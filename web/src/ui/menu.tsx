@@ -9,7 +9,7 @@ import {
   Pressable,
 } from 'react-aria-components/Menu';
 import { classNames } from './class-names.ts';
-import { CheckIcon } from './icons.tsx';
+import { CheckIcon } from './icons-controls.tsx';
 import { popoverClass } from './popover-class.ts';
 
 export interface MenuItem {

@@ -1,5 +1,5 @@
 import { ListBoxItem } from 'react-aria-components/ListBox';
-import { CheckIcon } from './icons.tsx';
+import { CheckIcon } from './icons-controls.tsx';
 import type { Option } from './option.ts';
 
 /** One row of a list box. */

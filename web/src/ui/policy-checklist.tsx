@@ -1,5 +1,6 @@
 import { classNames } from './class-names.ts';
-import { CircleCheckIcon, CircleIcon, OctagonCrossIcon } from './icons.tsx';
+import { CircleIcon } from './icons-controls.tsx';
+import { CircleCheckIcon, OctagonCrossIcon } from './icons-signs.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type RuleState = 'neutral' | 'met' | 'unmet';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { ChoiceGroup } from './choice-group.tsx';
 import { classNames } from './class-names.ts';
-import { CheckIcon } from './icons.tsx';
+import { CheckIcon } from './icons-controls.tsx';
 import { KeyCap } from './key-cap.tsx';
 
 export interface RadioOption<Id extends string = string> {

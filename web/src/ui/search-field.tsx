@@ -2,7 +2,8 @@ import { type ComponentPropsWithRef, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { compactInputClass } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
-import { CloseIcon, SearchIcon } from './icons.tsx';
+import { SearchIcon } from './icons-controls.tsx';
+import { CloseIcon } from './icons-signs.tsx';
 
 type Inherited = 'value' | 'onChange' | 'className' | 'ref' | 'size' | 'type';
 

@@ -1,7 +1,7 @@
 import { Button, ListBox, Popover, Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { classNames } from './class-names.ts';
 import { compactInputClass, Field, type FieldControlProps, type FieldTexts, inputClass } from './field.tsx';
-import { ChevronDownIcon } from './icons.tsx';
+import { ChevronDownIcon } from './icons-controls.tsx';
 import { OptionRow } from './option-row.tsx';
 import type { Option } from './option.ts';
 import { popoverClass } from './popover-class.ts';

@@ -9,17 +9,18 @@ import { EmptyState } from './empty-state.tsx';
 import { IconButton } from './icon-button.tsx';
 import {
   ArrowRightIcon,
-  CameraIcon,
   CheckIcon,
   ChevronLeftIcon,
   ChevronRightIcon,
-  ClockIcon,
   DownloadIcon,
   MenuIcon,
-  RotateIcon,
   SearchIcon,
-} from './icons.tsx';
-import * as icons from './icons.tsx';
+} from './icons-controls.tsx';
+import { ClockIcon, RotateIcon } from './icons-signs.tsx';
+import { CameraIcon } from './icons-things.tsx';
+import * as controls from './icons-controls.tsx';
+import * as signs from './icons-signs.tsx';
+import * as things from './icons-things.tsx';
 import { KeyCap } from './key-cap.tsx';
 import { Logo } from './logo.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
@@ -241,7 +242,7 @@ export function Icons() {
   return (
     <Section id="icons" title="Icons">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-2 text-small text-ink2">
-        {Object.entries(icons).map(([name, Icon]) => (
+        {Object.entries({ ...signs, ...controls, ...things }).map(([name, Icon]) => (
           <li key={name} className="flex items-center gap-2.5">
             <Icon size={24} /> {name.replace('Icon', '')}
           </li>

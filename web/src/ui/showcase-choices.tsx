@@ -7,7 +7,7 @@ import { DateField } from './date-field.tsx';
 import { DateRangeField, type DateRangeValue } from './date-range-field.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { FileDropZone } from './file-drop-zone.tsx';
-import { BallIcon, MountainIcon } from './icons.tsx';
+import { BallIcon, MountainIcon } from './icons-things.tsx';
 import { MoneyField } from './money-field.tsx';
 import { RadioCards } from './radio-cards.tsx';
 import { SearchField } from './search-field.tsx';

@@ -7,7 +7,7 @@ import { DataTable, type TableSort } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { IconButton } from './icon-button.tsx';
-import { MoreIcon, SearchIcon } from './icons.tsx';
+import { MoreIcon, SearchIcon } from './icons-controls.tsx';
 import { Meter } from './meter.tsx';
 import { pageRange } from './page-range.ts';
 import { Pagination } from './pagination.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { CircleCheckIcon, ClockIcon, InfoIcon, OctagonCrossIcon, PencilIcon, TriangleIcon } from './icons.tsx';
+import { PencilIcon } from './icons-controls.tsx';
+import { CircleCheckIcon, ClockIcon, InfoIcon, OctagonCrossIcon, TriangleIcon } from './icons-signs.tsx';
 
 export type ChipTone = 'waiting' | 'approved' | 'rejected' | 'draft' | 'warning' | 'info';
 

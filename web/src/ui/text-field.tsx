@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldTexts, inputClass } from './field.tsx';
-import { CircleCheckIcon, LockIcon } from './icons.tsx';
+import { CircleCheckIcon, LockIcon } from './icons-signs.tsx';
 
 export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'className' | 'size'>, FieldTexts {
   /** Name of the tick shown when a hard-to-type value is right; none for ordinary fields. */

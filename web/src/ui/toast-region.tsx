@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
-import { CircleCheckIcon, CloseIcon, InfoIcon, OctagonCrossIcon } from './icons.tsx';
+import { CircleCheckIcon, CloseIcon, InfoIcon, OctagonCrossIcon } from './icons-signs.tsx';
 import { closeToast, currentToasts, isPassing, type QueuedToast, subscribeToToasts } from './toast-queue.ts';
 
 const SHOWN_MS = 3000;

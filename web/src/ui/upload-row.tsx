@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
-import {
-  CircleCheckIcon,
-  ClockIcon,
-  DocumentIcon,
-  OctagonCrossIcon,
-  RotateIcon,
-  TrashIcon,
-  TriangleIcon,
-} from './icons.tsx';
+import { TrashIcon } from './icons-controls.tsx';
+import { CircleCheckIcon, ClockIcon, OctagonCrossIcon, RotateIcon, TriangleIcon } from './icons-signs.tsx';
+import { DocumentIcon } from './icons-things.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 
 export type UploadState = 'queued' | 'uploading' | 'done' | 'warning' | 'error';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { identityText } from '#modules/identity/identity.texts.ts';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { ChevronDownIcon } from '#ui/icons.tsx';
+import { ChevronDownIcon } from '#ui/icons-controls.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { appText } from '../app.texts.ts';
 import { accountNameOf, type AccountName } from './account-name.ts';

@@ -5,7 +5,7 @@ import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { chooseTheme, readTheme, themes, type Theme } from '#platform/theme.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Drawer } from '#ui/drawer.tsx';
-import { CheckIcon } from '#ui/icons.tsx';
+import { CheckIcon } from '#ui/icons-controls.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { appText } from '../app.texts.ts';
 import { MenuList } from './menu-list.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { CountPill } from '#ui/count-pill.tsx';
-import { ChevronDownIcon, ExternalIcon, SignOutIcon } from '#ui/icons.tsx';
+import { ChevronDownIcon, ExternalIcon, SignOutIcon } from '#ui/icons-controls.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';

@@ -1,6 +1,8 @@
 import type { ActionCode, RoleName } from '@polana/contract/roles';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { type IconProps } from '#ui/icon.tsx';
+import { PencilIcon, UserPlusIcon } from '#ui/icons-controls.tsx';
 import {
   BellIcon,
   BookIcon,
@@ -11,17 +13,14 @@ import {
   FlagIcon,
   FolderIcon,
   HomeIcon,
-  type IconProps,
-  PencilIcon,
   ScalesIcon,
   SettingsIcon,
   ShieldIcon,
   StarIcon,
   TransferIcon,
   UserIcon,
-  UserPlusIcon,
   UsersIcon,
-} from '#ui/icons.tsx';
+} from '#ui/icons-things.tsx';
 import type texts from '../app.sk.json';
 
 type TextKey = { [Key in keyof typeof texts]: (typeof texts)[Key] extends string ? Key : never }[keyof typeof texts];

@@ -80,7 +80,10 @@ function Frame({ role, isLocked, hasBanner }: FrameProps) {
   const [isRail, setIsRail] = useState(false);
   const groups = useMenu(role, !isLocked);
   useFocusAfterUnlock(isLocked);
-  const heights = { '--banner-height': hasBanner ? '3rem' : '0rem', '--frame-top': hasBanner ? '7.625rem' : '4.625rem' };
+  const heights = {
+    '--banner-height': hasBanner ? '3rem' : '0rem',
+    '--frame-top': hasBanner ? '7.625rem' : '4.625rem',
+  };
   return (
     <div className="flex min-h-dvh flex-col" style={heights as CSSProperties}>
       <TopBar isMenuOpen={isDrawerOpen} onOpenMenu={() => setIsDrawerOpen(true)} />

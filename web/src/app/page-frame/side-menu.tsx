@@ -1,6 +1,6 @@
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { ChevronLeftIcon, MenuIcon } from '#ui/icons.tsx';
+import { ChevronLeftIcon, MenuIcon } from '#ui/icons-controls.tsx';
 import { appText } from '../app.texts.ts';
 import { MenuList } from './menu-list.tsx';
 import type { MenuGroup } from './menu.ts';

@@ -3,7 +3,7 @@ import { LanguageSwitch } from '#modules/identity/language-switch.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { useProductName } from '#modules/operator/operator.queries.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { MenuIcon } from '#ui/icons.tsx';
+import { MenuIcon } from '#ui/icons-controls.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { appText } from '../app.texts.ts';
 import { homeOf } from '../home.ts';

@@ -19,7 +19,13 @@ const whole = {
 
 it('a whole form has no problem; tax numbers, phone and web may be left out', () => {
   expect(fieldProblems(whole).size).toBe(0);
-  expect(requestOf(whole)).toMatchObject({ ico: '36123456', zip: '96212', dic: '', allowances: ['RP', 'SP'], privacy: true });
+  expect(requestOf(whole)).toMatchObject({
+    ico: '36123456',
+    zip: '96212',
+    dic: '',
+    allowances: ['RP', 'SP'],
+    privacy: true,
+  });
 });
 
 it.each([

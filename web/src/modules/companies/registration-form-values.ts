@@ -1,4 +1,11 @@
-import { dicPattern, icDphPattern, icoPattern, webUrlPattern, zipPattern, type registerCompany } from '@polana/contract/companies';
+import {
+  dicPattern,
+  icDphPattern,
+  icoPattern,
+  webUrlPattern,
+  zipPattern,
+  type registerCompany,
+} from '@polana/contract/companies';
 import type { RequestOf } from '@polana/contract/endpoint';
 import { email as emailSchema } from '@polana/contract/primitives';
 import type { ActionCode } from '@polana/contract/roles';

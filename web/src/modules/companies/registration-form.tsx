@@ -8,7 +8,13 @@ import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { ErrorSummary, type SummaryError } from '#ui/error-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { emptyForm, fieldProblems, type CompanyField, type CompanyForm, type CompanyProblem } from './registration-form-values.ts';
+import {
+  emptyForm,
+  fieldProblems,
+  type CompanyField,
+  type CompanyForm,
+  type CompanyProblem,
+} from './registration-form-values.ts';
 import { useRegisterCompany } from './registration.queries.ts';
 import { companyRegistrationText } from './registration.texts.ts';
 
@@ -88,7 +94,9 @@ export function CompanyRegistrationForm({ privacyUrl, onSent }: CompanyRegistrat
   );
 }
 
-type Tie = (field: CompanyField) => Pick<Parameters<typeof TextField>[0], 'id' | 'name' | 'label' | 'value' | 'onChange' | 'error'>;
+type Tie = (
+  field: CompanyField,
+) => Pick<Parameters<typeof TextField>[0], 'id' | 'name' | 'label' | 'value' | 'onChange' | 'error'>;
 
 function CompanyFields({ tie }: { tie: Tie }) {
   const optionalMark = companyRegistrationText('optional');
@@ -120,8 +128,20 @@ function CompanyFields({ tie }: { tie: Tie }) {
         <TextField {...tie('zip')} inputMode="numeric" autoComplete="postal-code" className="sm:col-span-2" />
       </Section>
       <Section title={companyRegistrationText('section.contact')}>
-        <TextField {...tie('phone')} type="tel" autoComplete="tel" optionalMark={optionalMark} className="sm:col-span-3" />
-        <TextField {...tie('webUrl')} inputMode="url" autoComplete="url" optionalMark={optionalMark} className="sm:col-span-3" />
+        <TextField
+          {...tie('phone')}
+          type="tel"
+          autoComplete="tel"
+          optionalMark={optionalMark}
+          className="sm:col-span-3"
+        />
+        <TextField
+          {...tie('webUrl')}
+          inputMode="url"
+          autoComplete="url"
+          optionalMark={optionalMark}
+          className="sm:col-span-3"
+        />
         <TextField {...tie('invoicingEmail')} {...email} autoComplete="off" className="sm:col-span-6" />
       </Section>
       <Section title={companyRegistrationText('section.person')}>
@@ -146,7 +166,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 id={titleId} className="mb-4 text-h2">
         {title}
       </h2>
-      <div className="grid items-end gap-5 sm:grid-cols-6">{children}</div>
+      <div className="grid items-start gap-5 sm:grid-cols-6">{children}</div>
     </Card>
   );
 }
@@ -202,7 +222,8 @@ function errorsOf(form: CompanyForm, problems: ReadonlyMap<CompanyField, Company
   }));
   if (form.allowances.size === 0)
     errors.push({ fieldId: fieldId('allowances'), message: companyRegistrationText('allowances.missing') });
-  if (!form.hasConsent) errors.push({ fieldId: fieldId('privacy'), message: companyRegistrationText('privacy.missing') });
+  if (!form.hasConsent)
+    errors.push({ fieldId: fieldId('privacy'), message: companyRegistrationText('privacy.missing') });
   return errors;
 }
 

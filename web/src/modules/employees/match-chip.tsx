@@ -13,11 +13,10 @@ export function isMatching(match: Match): boolean {
 export function MatchChip({ match }: { match: Match }) {
   if (match === null) return <StatusChip tone="info">{registrationsText('match.none')}</StatusChip>;
   const number = match.personalNumber;
-  if (match.hasAccount) return <StatusChip tone="warning">{registrationsText('match.hasAccount', { number })}</StatusChip>;
+  if (match.hasAccount)
+    return <StatusChip tone="warning">{registrationsText('match.hasAccount', { number })}</StatusChip>;
   if (!match.sameName) {
-    return (
-      <StatusChip tone="warning">{registrationsText('match.otherName', { number, name: match.name })}</StatusChip>
-    );
+    return <StatusChip tone="warning">{registrationsText('match.otherName', { number, name: match.name })}</StatusChip>;
   }
   return <StatusChip tone="approved">{registrationsText('match.found', { number })}</StatusChip>;
 }

@@ -22,7 +22,9 @@ export function RegistrationBulkBar({ selected, isBusy, onApprove, onClear }: Re
       selectAll={
         others > 0 ? (
           <span className="text-small text-ink2">
-            {matching.length === 0 ? registrationsText('bulk.noMatch') : registrationsText('bulk.partly', { count: others })}
+            {matching.length === 0
+              ? registrationsText('bulk.noMatch')
+              : registrationsText('bulk.partly', { count: others })}
           </span>
         ) : undefined
       }

@@ -3,7 +3,7 @@ import { ApiFailure } from '#platform/api-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckboxCard } from '#ui/checkbox.tsx';
 import { ErrorSummary, type SummaryError } from '#ui/error-summary.tsx';
-import { SummaryList } from '#ui/summary-list.tsx';
+import { SummaryList, type SummaryRow } from '#ui/summary-list.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { RegistrationDraft } from './registration-draft.ts';
 import { useRegisterEmployee } from './registration.queries.ts';
@@ -44,7 +44,7 @@ export function CheckStep({ draft, onSent, linkTo, back, privacyUrl }: CheckStep
     onSent();
   }
 
-  const change = (step: 'company' | 'data', what: string) =>
+  const change: ChangeLink = (step, what) =>
     linkTo(
       step,
       <>
@@ -52,36 +52,15 @@ export function CheckStep({ draft, onSent, linkTo, back, privacyUrl }: CheckStep
         <VisuallyHidden>{` ${what}`}</VisuallyHidden>
       </>,
     );
-  const dataLink = change('data', registrationText('check.changeData'));
-  const companyLink = change('company', registrationText('check.changeCompany'));
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <ErrorSummary
-        title={
-          consentError ? registrationText('errors.title', { count: 1 }) : registrationText('errors.refused')
-        }
+        title={consentError ? registrationText('errors.title', { count: 1 }) : registrationText('errors.refused')}
         errors={errors}
         attempt={attempt}
       />
-      <SummaryList
-        rows={[
-          { id: 'company', label: registrationText('check.company'), value: draft.companyName, action: companyLink },
-          {
-            id: 'name',
-            label: registrationText('check.name'),
-            value: `${draft.firstName.trim()} ${draft.lastName.trim()}`,
-            action: dataLink,
-          },
-          { id: 'number', label: registrationText('data.personalNumber'), value: draft.personalNumber.trim() },
-          { id: 'email', label: registrationText('data.email'), value: draft.email.trim() },
-          {
-            id: 'phone',
-            label: registrationText('data.phone'),
-            value: draft.phone.trim() || <span className="font-regular text-ink3">{registrationText('check.empty')}</span>,
-          },
-        ]}
-      />
+      <SummaryList rows={rowsOf(draft, change)} />
       <CheckboxCard
         id={privacyId}
         name="privacy"
@@ -98,6 +77,26 @@ export function CheckStep({ draft, onSent, linkTo, back, privacyUrl }: CheckStep
       </div>
     </form>
   );
+}
+
+type ChangeLink = (step: 'company' | 'data', what: string) => ReactNode;
+
+function rowsOf(draft: RegistrationDraft, change: ChangeLink): SummaryRow[] {
+  const name = `${draft.firstName.trim()} ${draft.lastName.trim()}`;
+  const empty = <span className="font-regular text-ink3">{registrationText('check.empty')}</span>;
+  const row = (id: string, step: 'company' | 'data', label: string, value: ReactNode): SummaryRow => ({
+    id,
+    label,
+    value,
+    action: change(step, `– ${label}`),
+  });
+  return [
+    row('company', 'company', registrationText('check.company'), draft.companyName),
+    row('name', 'data', registrationText('check.name'), name),
+    row('personalNumber', 'data', registrationText('data.personalNumber'), draft.personalNumber.trim()),
+    row('email', 'data', registrationText('data.email'), draft.email.trim()),
+    row('phone', 'data', registrationText('data.phone'), draft.phone.trim() || empty),
+  ];
 }
 
 function PrivacyLabel({ privacyUrl }: { privacyUrl: string }) {

@@ -2,7 +2,7 @@ import { registrationFields, type RegistrationDetail, type RegistrationField } f
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
 import { classNames } from '#ui/class-names.ts';
-import { SwapIcon } from '#ui/icons.tsx';
+import { SwapIcon } from '#ui/icons-things.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -33,7 +33,12 @@ function linesOf({ submitted, employment, differences }: RegistrationDetail): Li
   const ratio = employment.employeeRatio === null ? <Nothing /> : format.ratio(employment.employeeRatio);
   return [
     ...lines,
-    { id: 'employeeStartDate', given: <Nothing />, kept: format.date(employment.employeeStartDate), isDifferent: false },
+    {
+      id: 'employeeStartDate',
+      given: <Nothing />,
+      kept: format.date(employment.employeeStartDate),
+      isDifferent: false,
+    },
     { id: 'employeeRatio', given: <Nothing />, kept: ratio, isDifferent: false },
   ];
 }

@@ -44,7 +44,10 @@ export function DataStep({ draft, onChange, onContinue, back }: DataStepProps) {
     <form noValidate onSubmit={submit} className="grid gap-5">
       <ErrorSummary
         title={registrationText('errors.title', { count: shown.size })}
-        errors={[...shown].map(([field, problem]) => ({ fieldId: fieldId(field), message: problemText(field, problem) }))}
+        errors={[...shown].map(([field, problem]) => ({
+          fieldId: fieldId(field),
+          message: problemText(field, problem),
+        }))}
         attempt={attempt}
       />
       <div className="grid gap-5 sm:grid-cols-2">

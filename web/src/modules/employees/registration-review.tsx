@@ -141,7 +141,13 @@ function Decision({ role, registration, onDecided }: RegistrationReviewProps) {
         >
           {registrationsText('decide.approve')}
         </Button>
-        <Button variant="danger" size="large" keyCap="R" isDisabled={approve.isPending} onClick={() => setIsRejecting(true)}>
+        <Button
+          variant="danger"
+          size="large"
+          keyCap="R"
+          isDisabled={approve.isPending}
+          onClick={() => setIsRejecting(true)}
+        >
           {registrationsText('decide.reject')}
         </Button>
       </div>

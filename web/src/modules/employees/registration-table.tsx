@@ -5,7 +5,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable, type TableSort } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { CircleCheckIcon } from '#ui/icons.tsx';
+import { CircleCheckIcon } from '#ui/icons-signs.tsx';
 import { isMatching, MatchChip } from './match-chip.tsx';
 import { registrationsText } from './registrations.texts.ts';
 
@@ -61,7 +61,11 @@ export function RegistrationTable(props: RegistrationTableProps) {
           isSortable: true,
           cell: (row) => <span className="num">{format.moment(row.createdAt)}</span>,
         },
-        { id: 'match', header: registrationsText('list.match'), cell: (row) => <MatchChip match={row.matchedEmployment} /> },
+        {
+          id: 'match',
+          header: registrationsText('list.match'),
+          cell: (row) => <MatchChip match={row.matchedEmployment} />,
+        },
       ]}
       card={{
         title: nameOf,

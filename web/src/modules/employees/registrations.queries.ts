@@ -26,7 +26,11 @@ export function pendingRegistrationsQuery(role: Role, { limit, offset, order }: 
   return queryOptions({
     queryKey: [...waitingKey, role.value, 'list', limit, offset, order],
     queryFn: ({ signal }) =>
-      callApi(pendingRegistrations, { query: { limit: String(limit), offset: String(offset), order } }, { role, signal }),
+      callApi(
+        pendingRegistrations,
+        { query: { limit: String(limit), offset: String(offset), order } },
+        { role, signal },
+      ),
     placeholderData: keepPreviousData,
   });
 }

@@ -4,7 +4,7 @@ import { qrMatrix } from '#platform/qr-code.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { CopyIcon } from '#ui/icons.tsx';
+import { CopyIcon } from '#ui/icons-controls.tsx';
 import { OneTimeCodeField } from '#ui/one-time-code-field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { useConfirmTotp } from './factors.queries.ts';

@@ -5,8 +5,10 @@ import { saveTextFile } from '#platform/save-file.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { CopyIcon, DocumentIcon, DownloadIcon } from '#ui/icons.tsx';
+import { CopyIcon, DownloadIcon } from '#ui/icons-controls.tsx';
+import { DocumentIcon } from '#ui/icons-things.tsx';
 import { showToast } from '#ui/toast-queue.ts';
+import './factors-print.css';
 import { factorsText } from './factors.texts.ts';
 import { useSignedIn } from './signed-in.ts';
 
@@ -49,15 +51,18 @@ export function RecoveryCodesDialog({ codes, productName, onClose }: RecoveryCod
       title={factorsText('recovery.title')}
       description={factorsText('recovery.lead')}
       actions={
-        <Button onClick={() => (isSaved ? onClose() : setWasRefused(true))}>{factorsText('recovery.done')}</Button>
+        <Button className="print:hidden" onClick={() => (isSaved ? onClose() : setWasRefused(true))}>
+          {factorsText('recovery.done')}
+        </Button>
       }
     >
       <p id={listId} className="sr-only">
         {factorsText('recovery.list')}
       </p>
       <ul
+        data-printed-alone
         aria-labelledby={listId}
-        className="grid gap-x-6 gap-y-1.5 rounded-panel bg-sunken px-4 py-3.5 text-small sm:grid-cols-2 [font-family:ui-monospace,monospace]"
+        className="grid gap-x-4 gap-y-1.5 rounded-panel bg-sunken px-4 py-3.5 text-[0.8125rem] sm:grid-cols-2 [font-family:ui-monospace,monospace]"
       >
         {codes.map((code) => (
           <li key={code} className="wrap-anywhere">
@@ -65,7 +70,7 @@ export function RecoveryCodesDialog({ codes, productName, onClose }: RecoveryCod
           </li>
         ))}
       </ul>
-      <div className="mt-3.5 flex flex-wrap gap-2.5">
+      <div className="mt-3.5 flex flex-wrap gap-2.5 print:hidden">
         <Button
           autoFocus
           variant="secondary"
@@ -90,7 +95,7 @@ export function RecoveryCodesDialog({ codes, productName, onClose }: RecoveryCod
           setWasRefused(false);
         }}
         error={wasRefused ? factorsText('recovery.savedFirst') : ''}
-        className="mt-3"
+        className="mt-3 print:hidden"
       />
     </Dialog>
   );

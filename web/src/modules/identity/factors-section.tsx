@@ -12,7 +12,13 @@ import { showToast } from '#ui/toast-queue.ts';
 import { FactorsEnrolDialog } from './factors-enrol-dialog.tsx';
 import { RecoveryCodesDialog } from './factors-recovery-codes.tsx';
 import { TrustedDevices } from './factors-trusted-devices.tsx';
-import { twoFactorQuery, useRemoveTotp, useRenewRecoveryCodes, useStartTotp, useSwitchMailedCode } from './factors.queries.ts';
+import {
+  twoFactorQuery,
+  useRemoveTotp,
+  useRenewRecoveryCodes,
+  useStartTotp,
+  useSwitchMailedCode,
+} from './factors.queries.ts';
 import { factorsText } from './factors.texts.ts';
 
 /** The second step of signing in: app, mailed code, recovery codes and devices that skip it. */
@@ -21,7 +27,11 @@ export function FactorsSection({ productName }: { productName: string }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (
     <Card aria-labelledby="profile-factors">
-      <CardHeader title={factorsText('factors.title')} titleId="profile-factors" description={factorsText('factors.about')} />
+      <CardHeader
+        title={factorsText('factors.title')}
+        titleId="profile-factors"
+        description={factorsText('factors.about')}
+      />
       {state.isPending && (
         <SkeletonGroup label={factorsText('factors.loading')} className="grid gap-4">
           <Skeleton className="h-16" />
@@ -69,7 +79,17 @@ function Factors({ state, onCodes }: FactorsProps) {
 }
 
 /** Name and explanation on the left, what can be done on the right; under each other on a phone. */
-export function FactorRow({ name, about, end, children }: { name: string; about: ReactNode; end?: ReactNode; children?: ReactNode }) {
+export function FactorRow({
+  name,
+  about,
+  end,
+  children,
+}: {
+  name: string;
+  about: ReactNode;
+  end?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <div className="border-t border-line py-4 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -94,7 +114,12 @@ function TotpRow({ state, onCodes }: FactorsProps) {
       about={factorsText(state.totp ? 'totp.aboutOn' : 'totp.aboutOff')}
       end={
         <>
-          <Button variant={state.totp ? 'secondary' : 'primary'} size="small" isBusy={start.isPending} onClick={() => start.mutate()}>
+          <Button
+            variant={state.totp ? 'secondary' : 'primary'}
+            size="small"
+            isBusy={start.isPending}
+            onClick={() => start.mutate()}
+          >
             {factorsText(state.totp ? 'totp.replace' : 'totp.start')}
           </Button>
           {canRemove && (
@@ -157,8 +182,7 @@ function MailRow({ state }: { state: TwoFactor }) {
   if (state.required || !state.emailAvailable) return <FactorRow name={factorsText('mail.name')} about={about} />;
   function change(isOn: boolean) {
     switchMail.mutate(isOn, {
-      onSuccess: () =>
-        showToast({ tone: 'success', text: factorsText(isOn ? 'mail.switchedOn' : 'mail.switchedOff') }),
+      onSuccess: () => showToast({ tone: 'success', text: factorsText(isOn ? 'mail.switchedOn' : 'mail.switchedOff') }),
     });
   }
   return (

@@ -29,7 +29,10 @@ function Device({ device }: { device: TrustedDevice }) {
       <span className="min-w-0">
         {name}{' '}
         <span className="text-small text-ink3">
-          {[device.current && factorsText('device.current'), factorsText('trusted.until', { date: format.date(businessToday(new Date(device.expiresAt))) })]
+          {[
+            device.current && factorsText('device.current'),
+            factorsText('trusted.until', { date: format.date(businessToday(new Date(device.expiresAt))) }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>

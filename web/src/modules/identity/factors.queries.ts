@@ -5,6 +5,7 @@ import {
   readTwoFactor,
   removeTotp,
   renewRecoveryCodes,
+  resendLoginCode,
   startTotp,
   switchMailedCode,
 } from '@polana/contract/identity-factors';
@@ -71,5 +72,11 @@ export function useConfirmIdentity() {
   return useMutation({
     mutationFn: (password: string) => callApi(confirmIdentity, { body: { password } }),
     gcTime: 0,
+  });
+}
+
+export function useResendLoginCode() {
+  return useMutation({
+    mutationFn: (challengeId: string) => callApi(resendLoginCode, { body: { challengeId } }),
   });
 }

@@ -8,7 +8,6 @@ import {
   userData,
   type User,
 } from '@polana/contract/identity';
-import { resendLoginCode } from '@polana/contract/identity-factors';
 import type { Language } from '@polana/contract/roles';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '#platform/api-failure.ts';
@@ -64,12 +63,6 @@ export function useLoginCode() {
   return useMutation({
     mutationFn: (body: { challengeId: string; code: string; trustDevice: boolean }) => callApi(loginCode, { body }),
     onSuccess: (answer) => keepToken(answer.token),
-  });
-}
-
-export function useResendLoginCode() {
-  return useMutation({
-    mutationFn: (challengeId: string) => callApi(resendLoginCode, { body: { challengeId } }),
   });
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTitlePrefix } from '#platform/title.ts';
 import { BusyRing } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { EyeIcon } from '#ui/icons.tsx';
+import { EyeIcon } from '#ui/icons-signs.tsx';
 import { useDelayed } from '#ui/use-delayed.ts';
 import { useUser } from './identity.queries.ts';
 import { impersonationQuery, useEndImpersonation } from './impersonation.queries.ts';
@@ -44,7 +44,7 @@ function Bar({ user, impersonation, page }: BarProps) {
   const company = user.roles[0]?.companyName;
   const title = `${impersonationText('banner.as')} ${name}. ${impersonationText('banner.under')} ${impersonation.actorName}.`;
   return (
-    <div className="mx-auto flex h-11 max-w-360.5 items-center gap-3 pr-1 pl-4 md:px-6">
+    <div className="mx-auto flex h-11 max-w-360.5 items-center gap-3 pr-2 pl-4 md:pr-5 md:pl-6">
       <EyeIcon className="flex-none max-sm:hidden" />
       <p
         title={title}
@@ -90,10 +90,12 @@ function EndButton({ name }: { name: string }) {
       aria-label={impersonationText('banner.endSpoken', { name })}
       aria-busy={isBusy || undefined}
       onClick={() => !isBusy && end.mutate()}
-      className="inline-flex min-h-10 flex-none items-center gap-2 rounded-small bg-on-arnica px-3.5 text-compact font-strong text-arnica hover:brightness-125 max-md:min-h-11"
+      className="group -my-0.5 flex h-12 flex-none items-center rounded-small px-1 -outline-offset-3"
     >
-      {showsRing && <BusyRing />}
-      {impersonationText('banner.end')}
+      <span className="flex min-h-8.5 items-center gap-2 rounded-small bg-on-arnica px-3.5 text-compact font-strong text-arnica group-hover:brightness-150">
+        {showsRing && <BusyRing />}
+        {impersonationText('banner.end')}
+      </span>
     </button>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { EyeIcon, InfoIcon } from '#ui/icons.tsx';
+import { EyeIcon, InfoIcon } from '#ui/icons-signs.tsx';
 import { Skeleton, SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { useDelayed } from '#ui/use-delayed.ts';

@@ -3,7 +3,7 @@ import { ApiFailure } from '#platform/api-failure.ts';
 import type { RoleBase } from '#platform/call-url.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
-import { EyeIcon } from '#ui/icons.tsx';
+import { EyeIcon } from '#ui/icons-signs.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useFindTarget } from './impersonation.queries.ts';
 import { impersonationText } from './impersonation.texts.ts';

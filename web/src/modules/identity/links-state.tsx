@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { CircleCheckIcon, ClockIcon, MailIcon } from '#ui/icons.tsx';
+import { CircleCheckIcon, ClockIcon } from '#ui/icons-signs.tsx';
+import { MailIcon } from '#ui/icons-things.tsx';
 
 const look = {
   success: { tint: 'bg-ok-bg text-ok-fg', Icon: CircleCheckIcon },

@@ -5,10 +5,11 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { OneTimeCodeField } from '#ui/one-time-code-field.tsx';
-import { ArrowLeftIcon } from '#ui/icons.tsx';
+import { ArrowLeftIcon } from '#ui/icons-signs.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
-import { useLoginCode, useResendLoginCode } from './identity.queries.ts';
+import { useResendLoginCode } from './factors.queries.ts';
+import { useLoginCode } from './identity.queries.ts';
 import { identityText } from './identity.texts.ts';
 
 const codeLength = 6;

@@ -7,7 +7,7 @@ import { saveTextFile } from '#platform/save-file.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
-import { DownloadIcon } from '#ui/icons.tsx';
+import { DownloadIcon } from '#ui/icons-controls.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { documentReadsQuery, useMyData } from './profile.queries.ts';
@@ -66,7 +66,11 @@ function DocumentReads({ role }: { role: RoleBase }) {
           <li key={`${read.at} ${read.documentNumber}`} className="border-t border-line py-2.5 first:border-0">
             <span className="font-semibold">{read.readerName ?? personText('reads.system')}</span>
             <span className="text-small text-ink3">
-              {[roleText(read.readerRole), personText('reads.of', { number: read.documentNumber }), format.moment(read.at)]
+              {[
+                roleText(read.readerRole),
+                personText('reads.of', { number: read.documentNumber }),
+                format.moment(read.at),
+              ]
                 .filter(Boolean)
                 .map((part) => ` · ${part}`)}
             </span>

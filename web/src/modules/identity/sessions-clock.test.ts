@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { clockOf, secondsToNextCheck } from './sessions-clock.ts';
 
-const times = { idleEndsAt: '2026-11-15T12:30:00.000Z', endsAt: '2026-11-15T20:00:00.000Z', now: '2026-11-15T12:00:00.000Z' };
+const times = {
+  idleEndsAt: '2026-11-15T12:30:00.000Z',
+  endsAt: '2026-11-15T20:00:00.000Z',
+  now: '2026-11-15T12:00:00.000Z',
+};
 
 it('a session lives until the nearer of its two ends', () => {
   expect(clockOf(times)).toEqual({ secondsLeft: 1800, isFinal: false });

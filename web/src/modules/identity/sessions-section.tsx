@@ -40,7 +40,11 @@ export function SessionsSection() {
           {sessionsText('sessions.unavailable')}
         </Banner>
       )}
-      <ul>{sessions.data?.items.map((session) => <Session key={session.id} session={session} />)}</ul>
+      <ul>
+        {sessions.data?.items.map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+      </ul>
       {hasOthers && <EndOthers />}
     </Card>
   );

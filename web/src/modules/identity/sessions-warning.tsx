@@ -2,7 +2,7 @@ import type { SessionTimes } from '@polana/contract/identity-factors';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { Button } from '#ui/button.tsx';
-import { ClockIcon } from '#ui/icons.tsx';
+import { ClockIcon } from '#ui/icons-signs.tsx';
 import { clockOf, secondsToNextCheck, warnSeconds, type SessionClock } from './sessions-clock.ts';
 import { readSessionTimes, useProlongSession } from './sessions.queries.ts';
 import { sessionsText } from './sessions.texts.ts';
@@ -16,7 +16,9 @@ export function SessionWarning() {
   return (
     <section
       aria-label={sessionsText('warning.label')}
-      className="fixed inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-toast mx-auto flex max-w-150 flex-wrap items-center gap-x-4 gap-y-3 rounded-panel border border-wait-solid bg-wait-bg px-4 py-3.5 text-wait-fg shadow-menu md:bottom-6"
+      // Reachable while a dialog is open: a long form may stand in one.
+      data-react-aria-top-layer="true"
+      className="fixed inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-skip-link mx-auto flex max-w-150 flex-wrap items-center gap-x-4 gap-y-3 rounded-panel border border-wait-solid bg-wait-bg px-4 py-3.5 text-wait-fg shadow-menu md:bottom-6"
     >
       <ClockIcon className="flex-none" />
       <p role="status" className="min-w-0 flex-[1_1_16rem] text-compact font-semibold">

@@ -25,7 +25,8 @@ export function useProlongSession() {
 
 function useRefresh() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: ['identity'], predicate: ({ queryKey }) => queryKey[1] !== 'user' });
+  return () =>
+    queryClient.invalidateQueries({ queryKey: ['identity'], predicate: ({ queryKey }) => queryKey[1] !== 'user' });
 }
 
 export function useEndSession() {

@@ -3,7 +3,7 @@ import { centsFromText } from '@polana/contract/money';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import { format } from '#platform/format.ts';
-import { BallIcon, MountainIcon } from '#ui/icons.tsx';
+import { BallIcon, MountainIcon } from '#ui/icons-things.tsx';
 import { ledgerText } from './ledger.texts.ts';
 
 export type AllowanceAmount = z.infer<typeof allowanceAmount>;

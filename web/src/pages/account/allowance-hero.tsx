@@ -8,7 +8,8 @@ import { format } from '#platform/format.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Contours } from '#ui/contours.tsx';
-import { ArrowRightIcon, CameraIcon } from '#ui/icons.tsx';
+import { ArrowRightIcon } from '#ui/icons-controls.tsx';
+import { CameraIcon } from '#ui/icons-things.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { accountText } from './account.texts.ts';
 

@@ -10,7 +10,7 @@ import { Transfers } from '#modules/ledger/transfers.tsx';
 import { format } from '#platform/format.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons-controls.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import { accountText } from './account.texts.ts';
 

@@ -5,7 +5,7 @@ import { companyRegistrationText } from '#modules/companies/registration.texts.t
 import { useOperatorProfile } from '#modules/operator/operator.queries.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { CircleCheckIcon } from '#ui/icons.tsx';
+import { CircleCheckIcon } from '#ui/icons-signs.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { PublicLayout } from '../public-layout.tsx';
 import { usePageTitle } from '../use-page-title.ts';

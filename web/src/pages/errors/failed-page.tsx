@@ -1,6 +1,6 @@
 import { ApiFailure } from '#platform/api-failure.ts';
 import { Button } from '#ui/button.tsx';
-import { RotateIcon } from '#ui/icons.tsx';
+import { RotateIcon } from '#ui/icons-signs.tsx';
 import { pagesText } from '../pages.texts.ts';
 import { usePageTitle } from '../use-page-title.ts';
 

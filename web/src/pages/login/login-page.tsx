@@ -7,7 +7,7 @@ import { useOperatorProfile } from '#modules/operator/operator.queries.ts';
 import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Contours } from '#ui/contours.tsx';
-import { PhoneIcon } from '#ui/icons.tsx';
+import { PhoneIcon } from '#ui/icons-signs.tsx';
 import { standaloneLinkClass } from '#ui/text-link.ts';
 import { PublicHeader } from '../public-layout.tsx';
 import { usePageTitle } from '../use-page-title.ts';

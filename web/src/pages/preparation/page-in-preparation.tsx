@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ArrowLeftIcon, ClockIcon } from '#ui/icons.tsx';
+import { ArrowLeftIcon, ClockIcon } from '#ui/icons-signs.tsx';
 import { pagesText } from '../pages.texts.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import type texts from './preparation.sk.json';

@@ -1,7 +1,7 @@
 import { useOperatorProfile } from '#modules/operator/operator.queries.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
-import { PhoneIcon } from '#ui/icons.tsx';
+import { PhoneIcon } from '#ui/icons-signs.tsx';
 import { profileText } from './profile.texts.ts';
 
 /** Where the operator's apps are. */

@@ -12,7 +12,8 @@ import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { useOperatorProfile, useProductName } from '#modules/operator/operator.queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
-import { ArrowLeftIcon, ChevronRightIcon, SignOutIcon } from '#ui/icons.tsx';
+import { ChevronRightIcon, SignOutIcon } from '#ui/icons-controls.tsx';
+import { ArrowLeftIcon } from '#ui/icons-signs.tsx';
 import { standaloneLinkClass } from '#ui/text-link.ts';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
 import { usePageTitle } from '../use-page-title.ts';
@@ -43,7 +44,13 @@ function useSections(): ProfileSection[] {
   return profileSections.filter((section) => !(section in isShown) || isShown[section as keyof typeof isShown]);
 }
 
-function WholeProfile({ sections, wanted }: { sections: readonly ProfileSection[]; wanted: ProfileSection | undefined }) {
+function WholeProfile({
+  sections,
+  wanted,
+}: {
+  sections: readonly ProfileSection[];
+  wanted: ProfileSection | undefined;
+}) {
   useEffect(() => {
     if (wanted) document.getElementById(wanted)?.scrollIntoView();
   }, [wanted]);

@@ -1,5 +1,13 @@
 /** Sections of the profile by their name in the address; on a phone each is a page of its own. */
-export const profileSections = ['osobne-udaje', 'kontakt', 'prihlasenie', 'vzhlad', 'udaje', 'vstup', 'aplikacie'] as const;
+export const profileSections = [
+  'osobne-udaje',
+  'kontakt',
+  'prihlasenie',
+  'vzhlad',
+  'udaje',
+  'vstup',
+  'aplikacie',
+] as const;
 
 export type ProfileSection = (typeof profileSections)[number];
 

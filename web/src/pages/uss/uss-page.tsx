@@ -13,7 +13,7 @@ import { registrationText } from '#modules/employees/registration.texts.ts';
 import { useOperatorProfile } from '#modules/operator/operator.queries.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { MailIcon } from '#ui/icons.tsx';
+import { MailIcon } from '#ui/icons-things.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { standaloneLinkClass, textLinkClass } from '#ui/text-link.ts';
 import { OperatorContact } from '../information/operator-contact.tsx';
@@ -79,12 +79,7 @@ function Steps({ step, draft, change }: StepsProps) {
           <CompanyStep draft={draft} onChange={change} onContinue={() => goTo('data')} contact={<NotThere />} />
         )}
         {step === 'data' && (
-          <DataStep
-            draft={draft}
-            onChange={change}
-            onContinue={() => goTo('check')}
-            back={<BackTo step="company" />}
-          />
+          <DataStep draft={draft} onChange={change} onContinue={() => goTo('check')} back={<BackTo step="company" />} />
         )}
         {step === 'check' && (
           <CheckStep

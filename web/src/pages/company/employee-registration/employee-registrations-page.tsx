@@ -22,7 +22,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { TableSort } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { InfoIcon } from '#ui/icons.tsx';
+import { InfoIcon } from '#ui/icons-signs.tsx';
 import { pageRange } from '#ui/page-range.ts';
 import { Pagination } from '#ui/pagination.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
@@ -48,11 +48,7 @@ export function EmployeeRegistrationsPage() {
 function SwitchedOff() {
   return (
     <Card as="div">
-      <EmptyState
-        title={registrationsText('off.title')}
-        icon={<InfoIcon size={24} />}
-        action={<EmployeesLink />}
-      >
+      <EmptyState title={registrationsText('off.title')} icon={<InfoIcon size={24} />} action={<EmployeesLink />}>
         {registrationsText('off.about')}
       </EmptyState>
     </Card>
@@ -194,7 +190,9 @@ function useDecisions(role: Role) {
     const refused = answer.results.length - done;
     setTold([
       ...(done > 0 ? [{ tone: 'success' as const, text: registrationsText('bulk.done', { count: done }) }] : []),
-      ...(refused > 0 ? [{ tone: 'warning' as const, text: registrationsText('bulk.refused', { count: refused }) }] : []),
+      ...(refused > 0
+        ? [{ tone: 'warning' as const, text: registrationsText('bulk.refused', { count: refused }) }]
+        : []),
     ]);
   }
 

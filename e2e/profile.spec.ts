@@ -1,0 +1,82 @@
+import { demoPassword, expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from './support.ts';
+
+test('a phone lists the sections and opens each as a page; a wide screen shows them all', async ({ page }) => {
+  await signIn(page, 'zuzana.hrivnakova');
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Môj profil', level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  if (!isPhone(page)) {
+    for (const name of ['Osobné údaje', 'E-mail', 'Dvojstupňové prihlásenie', 'Prihlásené zariadenia', 'Vzhľad a jazyk'])
+      await expect(page.getByRole('heading', { name, level: 2, exact: true })).toBeVisible();
+    return;
+  }
+  for (const name of ['Osobné údaje', 'Kontakt', 'Prihlásenie', 'Vzhľad a jazyk', 'Vaše údaje a súkromie']) {
+    await page.getByRole('main').getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Môj profil', level: 1 })).toBeVisible();
+  }
+});
+
+test('an employee asks for a correction, sees it wait, and takes it back', async ({ page }) => {
+  await signIn(page, 'zuzana.hrivnakova');
+  await page.goto('/profile?sekcia=osobne-udaje');
+  await page.getByRole('button', { name: /^Požiadať o opravu údajov/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Požiadať o opravu údajov' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Odoslať žiadosť' }).click();
+  await expect(dialog.getByText('Zmeňte aspoň jeden údaj.')).toBeVisible();
+  await dialog.getByLabel('Priezvisko').fill('Nováková');
+  await dialog.getByRole('button', { name: 'Odoslať žiadosť' }).click();
+  await expect(page.getByText('nová hodnota: Nováková')).toBeVisible();
+  await expect(page.getByText('Zmena čaká na schválenie prevádzkovateľom.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Vziať späť žiadosť o zmenu: Priezvisko' }).click();
+  await expect(page.getByText('nová hodnota: Nováková')).toBeHidden();
+});
+
+test('my data are handed over only after the password, as a file', async ({ page }) => {
+  await signIn(page, 'zuzana.hrivnakova');
+  await page.goto('/profile?sekcia=udaje');
+  let refusals = 0;
+  await page.route('**/api/1.0/my-data', (route) => {
+    refusals += 1;
+    if (refusals > 1) return route.continue();
+    return route.fulfill({ status: 403, json: { errors: [{ message: 'x', path: '', code: 'confirm_identity' }] } });
+  });
+  await page.getByRole('button', { name: 'Stiahnuť moje údaje' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Potvrďte, že ste to vy' });
+  await expectAccessible(page);
+  await dialog.getByLabel('Vaše heslo').fill('nespravne heslo');
+  await dialog.getByRole('button', { name: 'Potvrdiť' }).click();
+  await expect(dialog.getByText('Nesprávne heslo')).toBeVisible();
+  await dialog.getByLabel('Vaše heslo').fill(demoPassword);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Potvrdiť' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^moje-udaje-\d{4}-\d{2}-\d{2}\.json$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  const data = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { person: { username: string }; claims: unknown[] };
+  expect(data.person.username).toBe('zuzana.hrivnakova');
+  expect(data.claims.length).toBeGreaterThan(0);
+});
+
+test('theme, shortcuts and language are remembered', async ({ page }) => {
+  await signIn(page, 'zuzana.hrivnakova');
+  await page.goto('/profile?sekcia=vzhlad');
+  await page.getByRole('main').getByRole('radio', { name: 'Tmavý' }).or(page.getByRole('main').getByRole('button', { name: 'Tmavý' })).first().click();
+  await page.getByRole('switch', { name: 'Klávesové skratky' }).uncheck();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('switch', { name: 'Klávesové skratky' })).not.toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole('main').getByText('EN', { exact: false }).first().click();
+  await expect(page.getByRole('switch', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByText('SK', { exact: false }).first().click();
+  await expect(page.getByRole('switch', { name: 'Klávesové skratky' })).toBeVisible();
+});

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+export interface IconProps {
+  /** Edge in pixels: 16 in chips, 20 in menus and buttons, 24 standing alone. */
+  size?: 16 | 20 | 24 | 28 | 40;
+  className?: string;
+}
+
+/** Draws one glyph of the set. Always decorative: the word beside it, or the control's name, carries the meaning. */
+export function Icon({ size = 20, className, children }: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={size === 16 ? 2 : 1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      className={className === undefined ? 'flex-none' : `flex-none ${className}`}
+    >
+      {children}
+    </svg>
+  );
+}
