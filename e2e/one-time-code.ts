@@ -6,7 +6,9 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The code an authenticator app shows for this key, computed here on its own. */
 export function appCode(key: string, at = Date.now()): string {
-  const bits = [...key.replaceAll(/\s/g, '')].map((symbol) => alphabet.indexOf(symbol).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(key.replaceAll(/\s/g, ''))
+    .map((symbol) => alphabet.indexOf(symbol).toString(2).padStart(5, '0'))
+    .join('');
   const seed = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(at / 30_000)));

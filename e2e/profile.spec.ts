@@ -1,13 +1,22 @@
 import { demoPassword, expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from './support.ts';
 
+/** Nobody else's story signs in as her: her language, theme and requests are these stories' own. */
+const username = 'anna-maria.hradistska-podpolianska';
+
 test('a phone lists the sections and opens each as a page; a wide screen shows them all', async ({ page }) => {
-  await signIn(page, 'zuzana.hrivnakova');
+  await signIn(page, username);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Môj profil', level: 1 })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   if (!isPhone(page)) {
-    for (const name of ['Osobné údaje', 'E-mail', 'Dvojstupňové prihlásenie', 'Prihlásené zariadenia', 'Vzhľad a jazyk'])
+    for (const name of [
+      'Osobné údaje',
+      'E-mail',
+      'Dvojstupňové prihlásenie',
+      'Prihlásené zariadenia',
+      'Vzhľad a jazyk',
+    ])
       await expect(page.getByRole('heading', { name, level: 2, exact: true })).toBeVisible();
     return;
   }
@@ -22,7 +31,7 @@ test('a phone lists the sections and opens each as a page; a wide screen shows t
 });
 
 test('an employee asks for a correction, sees it wait, and takes it back', async ({ page }) => {
-  await signIn(page, 'zuzana.hrivnakova');
+  await signIn(page, username);
   await page.goto('/profile?sekcia=osobne-udaje');
   await page.getByRole('button', { name: /^Požiadať o opravu údajov/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Požiadať o opravu údajov' });
@@ -39,7 +48,7 @@ test('an employee asks for a correction, sees it wait, and takes it back', async
 });
 
 test('my data are handed over only after the password, as a file', async ({ page }) => {
-  await signIn(page, 'zuzana.hrivnakova');
+  await signIn(page, username);
   await page.goto('/profile?sekcia=udaje');
   let refusals = 0;
   await page.route('**/api/1.0/my-data', (route) => {
@@ -60,23 +69,26 @@ test('my data are handed over only after the password, as a file', async ({ page
   expect(file.suggestedFilename()).toMatch(/^moje-udaje-\d{4}-\d{2}-\d{2}\.json$/);
   const chunks: Buffer[] = [];
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-  const data = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { person: { username: string }; claims: unknown[] };
-  expect(data.person.username).toBe('zuzana.hrivnakova');
-  expect(data.claims.length).toBeGreaterThan(0);
+  const data = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
+    person: { username: string };
+    claims: unknown[];
+  };
+  expect(data.person.username).toBe(username);
+  expect(Array.isArray(data.claims)).toBe(true);
 });
 
 test('theme, shortcuts and language are remembered', async ({ page }) => {
-  await signIn(page, 'zuzana.hrivnakova');
+  await signIn(page, username);
   await page.goto('/profile?sekcia=vzhlad');
-  await page.getByRole('main').getByRole('radio', { name: 'Tmavý' }).or(page.getByRole('main').getByRole('button', { name: 'Tmavý' })).first().click();
+  await page.getByRole('main').getByRole('button', { name: 'Tmavý' }).click();
   await page.getByRole('switch', { name: 'Klávesové skratky' }).uncheck();
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByRole('switch', { name: 'Klávesové skratky' })).not.toBeChecked();
   await expectAccessible(page);
-  await page.getByRole('main').getByText('EN', { exact: false }).first().click();
+  await page.getByRole('main').getByRole('button', { name: 'EN – English' }).click();
   await expect(page.getByRole('switch', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('main').getByText('SK', { exact: false }).first().click();
+  await page.getByRole('main').getByRole('button', { name: 'SK – slovenčina' }).click();
   await expect(page.getByRole('switch', { name: 'Klávesové skratky' })).toBeVisible();
 });

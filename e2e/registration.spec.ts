@@ -26,7 +26,12 @@ async function signInAsAdministrator(page: Page, username: string): Promise<void
 /** Each run registers somebody of its own: one mailbox may register once in ten minutes. */
 function somebody() {
   const mark = Math.random().toString(36).slice(2, 8);
-  return { firstName: 'Ľubomíra', lastName: 'Kováčiková-Štrbáková', number: `9${mark}`, email: `lubomira.${mark}@posta.example` };
+  return {
+    firstName: 'Ľubomíra',
+    lastName: 'Kováčiková-Štrbáková',
+    number: `9${mark}`,
+    email: `lubomira.${mark}@posta.example`,
+  };
 }
 
 async function mailedPath(page: Page, kind: string, to: string): Promise<string> {
@@ -74,7 +79,7 @@ test('the steps say what is missing, keep what was typed and have their own addr
 
   await page.getByLabel('Meno', { exact: true }).fill('Eva');
   await page.getByRole('button', { name: 'Pokračovať' }).click();
-  await expect(page.getByRole('alert')).toContainText('Opravte 3 údaje');
+  await expect(page.getByRole('heading', { name: 'Opravte 3 údaje' })).toBeVisible();
   await expectFine(page);
   await page.reload();
   await expect(page.getByLabel('Meno', { exact: true })).toHaveValue('Eva');
@@ -86,7 +91,9 @@ test('the steps say what is missing, keep what was typed and have their own addr
   await expect(page).toHaveURL('/uss?krok=udaje');
 });
 
-test('somebody registers, confirms the mailbox, is approved and gets the link that verifies the account', async ({ page }) => {
+test('somebody registers, confirms the mailbox, is approved and gets the link that verifies the account', async ({
+  page,
+}) => {
   const person = somebody();
   await register(page, person);
   await expect(page).toHaveURL('/uss?krok=hotovo');
@@ -98,12 +105,15 @@ test('somebody registers, confirms the mailbox, is approved and gets the link th
   await page.goto('/company/employee-registration?order=-createdAt');
   await expect(page.getByText('Nenájdené v zozname').first()).toBeVisible();
   await expectFine(page);
-  await page.getByRole('link', { name: `${person.firstName} ${person.lastName}` }).first().click();
+  await page
+    .getByRole('link', { name: `${person.firstName} ${person.lastName}` })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: `${person.firstName} ${person.lastName}` })).toBeVisible();
   await expectFine(page);
   const approve = page.getByRole('button', { name: /^Schváliť registráciu/ });
   await approve.click();
-  await expect(page.getByRole('alert')).toContainText('Zadajte dátum nástupu.');
+  await expect(page.getByRole('link', { name: 'Zadajte dátum nástupu.' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Dátum nástupu' }).fill('1.2.2024');
   await page.getByLabel('Úväzok (%)').fill('62,5');
   await approve.click();
@@ -120,7 +130,10 @@ test('of two administrators the second learns who decided', async ({ page, brows
   await confirm(page, person);
   await signInAsAdministrator(page, 'jana.oravcova');
   await page.goto('/company/employee-registration?order=-createdAt');
-  await page.getByRole('link', { name: `${person.firstName} ${person.lastName}` }).first().click();
+  await page
+    .getByRole('link', { name: `${person.firstName} ${person.lastName}` })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: `${person.firstName} ${person.lastName}` })).toBeVisible();
   await page.getByRole('textbox', { name: 'Dátum nástupu' }).fill('1.2.2024');
 
@@ -149,7 +162,7 @@ test('a company registers itself', async ({ page }) => {
   await expect(page).toHaveTitle('Registrácia firmy | Poľana');
   await expectFine(page);
   await page.getByRole('button', { name: 'Odoslať registráciu' }).click();
-  await expect(page.getByRole('alert')).toContainText('Zadajte IČO.');
+  await expect(page.getByRole('link', { name: 'Zadajte IČO.' })).toBeVisible();
   await page.getByLabel('Názov firmy').fill('Píla Podpoľanie, s. r. o.');
   await page.getByLabel('IČO').fill('36 12');
   await page.getByLabel('Ulica a číslo').fill('Dlhá 1');
@@ -162,7 +175,7 @@ test('a company registers itself', async ({ page }) => {
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByRole('checkbox', { name: /Súhlasím/ }).check();
   await page.getByRole('button', { name: 'Odoslať registráciu' }).click();
-  await expect(page.getByRole('alert')).toContainText('IČO má 8 číslic.');
+  await expect(page.getByRole('link', { name: 'IČO má 8 číslic.' })).toBeVisible();
   await expectFine(page);
   await page.getByLabel('IČO').fill(String(40_000_000 + Math.floor(Math.random() * 9_000_000)));
   await page.getByRole('button', { name: 'Odoslať registráciu' }).click();

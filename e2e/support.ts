@@ -43,8 +43,8 @@ export async function fillLogin(page: Page, username: string, password = demoPas
 
 async function needsCode(page: Page): Promise<boolean> {
   const code = page.getByRole('heading', { name: /^(Overovací kód|Verification code)$/ });
-  await expect(code.or(page.locator('main h1:visible')).first()).toBeVisible();
   await expect(page.getByRole('heading', { name: /^(Prihlásenie|Sign in)$/ })).toBeHidden();
+  await expect(code.or(page.locator('main h1:visible')).first()).toBeVisible();
   return code.isVisible();
 }
 

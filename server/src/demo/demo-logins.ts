@@ -48,4 +48,16 @@ export const demoLogins: readonly DemoLogin[] = [
     roles: ['EMPL'],
     description: 'employee without e-mail, who has to change the password first',
   },
+  {
+    username: 'cyprian.mucny',
+    password,
+    roles: ['EMPL'],
+    description: 'employee of Podpolianske pekárne: for trying two-step sign-in and signed-in devices',
+  },
+  {
+    username: 'anna-maria.hradistska-podpolianska',
+    password,
+    roles: ['EMPL'],
+    description: 'employee with a long name: for trying the profile',
+  },
 ];

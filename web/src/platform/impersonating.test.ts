@@ -48,8 +48,8 @@ it('the own role is neither used nor overwritten meanwhile', () => {
 });
 
 it('its end leads back to the own session, role and page; the own session does not end', () => {
-  const onEnd = vi.fn();
-  const onBack = vi.fn();
+  const onEnd = vi.fn<(end: string) => void>();
+  const onBack = vi.fn<(backTo: string) => void>();
   onSessionEnd(onEnd);
   onImpersonationEnd(onBack);
   endSession('expired');

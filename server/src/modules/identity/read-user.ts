@@ -22,7 +22,8 @@ export async function readUser(db: Database, person: Person, client: Client): Pr
     firstname: known.firstName,
     surname: known.lastName,
     roles: known.roles,
-    lang: person.lang,
+    // Whoever looks in another's name keeps the own language.
+    lang: person.impersonation ? person.lang : known.lang,
     token: await renewToken(db, person.sessionId, client.token),
     forcePasswordChange: person.forcePasswordChange,
     isMigrated: known.isMigrated && !person.impersonation,

@@ -56,10 +56,15 @@ async function admit(
   if (rehashed) await replaceHash(tx, person.personId, checked.passwordHash, rehashed);
   const roles = await listRoles(tx, person.personId);
   const elevated = isElevated(roles.map((role) => role.roleName));
-  const facts = { isElevated: elevated, hasEmail: person.email !== null, ...(await readChosenFactors(tx, person.personId)) };
+  const facts = {
+    isElevated: elevated,
+    hasEmail: person.email !== null,
+    ...(await readChosenFactors(tx, person.personId)),
+  };
   const method = secondFactorFor(facts);
   const isTrusted = method !== null && !elevated && (await isTrustedDevice(tx, person.personId, client));
-  if (method && !isTrusted) return { challenge: await openChallenge(tx, person, { method, isElevated: elevated }, client) };
+  if (method && !isTrusted)
+    return { challenge: await openChallenge(tx, person, { method, isElevated: elevated }, client) };
   const factor = isTrusted ? 'password on a trusted device' : 'password';
   return startSession(tx, { personId: person.personId, isElevated: elevated, factor }, client);
 }

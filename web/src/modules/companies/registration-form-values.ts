@@ -10,7 +10,7 @@ import type { RequestOf } from '@polana/contract/endpoint';
 import { email as emailSchema } from '@polana/contract/primitives';
 import type { ActionCode } from '@polana/contract/roles';
 
-export const companyFields = [
+const companyFields = [
   'name',
   'ico',
   'dic',

@@ -1,5 +1,5 @@
 import { actionCodes, type ActionCode } from '@polana/contract/roles';
-import { type ChangeEvent, type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, type ReactNode, useId, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -35,7 +35,7 @@ export function CompanyRegistrationForm({ privacyUrl, onSent }: CompanyRegistrat
   const isShown = attempt > 0;
   const refusals = register.error instanceof ApiFailure ? register.error.errors : [];
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (register.isPending) return;
     setAttempt(attempt + 1);

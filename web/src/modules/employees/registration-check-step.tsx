@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type SubmitEvent, type ReactNode, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckboxCard } from '#ui/checkbox.tsx';
@@ -30,7 +30,7 @@ export function CheckStep({ draft, onSent, linkTo, back, privacyUrl }: CheckStep
     ? [{ fieldId: privacyId, message: consentError }]
     : refusalsOf(register.error).map((message) => ({ message }));
 
-  async function submit(event: FormEvent) {
+  async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (register.isPending) return;
     setAttempt(attempt + 1);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type SubmitEvent, type ReactNode, useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ComboBox } from '#ui/combo-box.tsx';
@@ -27,7 +27,7 @@ export function CompanyStep({ draft, onChange, onContinue, contact }: CompanySte
   const known = companies.data?.find((company) => company.id === draft.companyId);
   const error = attempt > 0 && !known ? registrationText('company.missing') : undefined;
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     if (known) onContinue();
     else setAttempt(attempt + 1);

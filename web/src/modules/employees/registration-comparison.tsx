@@ -52,9 +52,9 @@ function Nothing() {
   );
 }
 
-function Different() {
+function Different({ className }: { className: string }) {
   return (
-    <StatusChip tone="warning" icon={<SwapIcon size={16} />} className="ml-2 align-middle">
+    <StatusChip tone="warning" icon={<SwapIcon size={16} />} className={className}>
       {registrationsText('detail.other')}
     </StatusChip>
   );
@@ -69,7 +69,7 @@ function ComparisonTable({ lines }: { lines: readonly Line[] }) {
       <caption className="sr-only">{registrationsText('detail.compare')}</caption>
       <thead>
         <tr>
-          <th scope="col" className={classNames(headClass, 'w-1/4')}>
+          <th scope="col" className={classNames(headClass, 'w-1/5')}>
             {registrationsText('detail.field')}
           </th>
           <th scope="col" className={headClass}>
@@ -89,7 +89,7 @@ function ComparisonTable({ lines }: { lines: readonly Line[] }) {
             <td className={classNames(cellClass, 'font-semibold')}>{line.given}</td>
             <td className={classNames(cellClass, 'font-semibold')}>
               {line.kept}
-              {line.isDifferent && <Different />}
+              {line.isDifferent && <Different className="mt-1.5 flex w-fit" />}
             </td>
           </tr>
         ))}
@@ -105,9 +105,9 @@ function ComparisonList({ lines }: { lines: readonly Line[] }) {
         <li key={line.id} className="border-t border-line py-3 first:border-0 first:pt-0">
           <p className="text-small text-ink3">
             {registrationsText(`field.${line.id}`)}
-            {line.isDifferent && <Different />}
+            {line.isDifferent && <Different className="ml-2 align-middle" />}
           </p>
-          <dl className="mt-1.5 grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-3 gap-y-1">
+          <dl className="mt-1.5 grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1">
             <dt className="text-small text-ink2">{registrationsText('detail.given')}</dt>
             <dd className="font-semibold wrap-anywhere">{line.given}</dd>
             <dt className="text-small text-ink2">{registrationsText('detail.kept')}</dt>

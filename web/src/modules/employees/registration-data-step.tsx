@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, type ReactNode, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -21,7 +21,7 @@ export function DataStep({ draft, onChange, onContinue, back }: DataStepProps) {
   const problems = dataProblems(draft);
   const shown = attempt > 0 ? problems : new Map<DataField, DataProblem>();
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     if (problems.size === 0) onContinue();
     else setAttempt(attempt + 1);

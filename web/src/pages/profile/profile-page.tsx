@@ -115,7 +115,8 @@ function OneSection({ section }: { section: ProfileSection }) {
           {profileText(`section.${section}`)}
         </h1>
       </div>
-      {contentOf(section)}
+      {/* The only card of a page does not repeat the page's heading. */}
+      <div className="grid gap-4 [&>section:only-child_h2:first-child]:sr-only">{contentOf(section)}</div>
     </div>
   );
 }

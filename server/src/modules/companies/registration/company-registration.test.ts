@@ -52,15 +52,24 @@ async function query(text: string, values: unknown[] = []) {
 test('a company registers: it waits as pending with its contact, a trace and a mail', async () => {
   const values = form();
   expect(await send(values)).toEqual({ status: 200, body: '{}' });
-  expect(await query('SELECT name, status, zip, contact_person, uss_open FROM company WHERE ico = $1', [values.ico])).toEqual([
-    { name: values.name, status: 'pending', zip: '962 12', contact_person: 'Eva Nová', uss_open: false },
-  ]);
+  expect(
+    await query('SELECT name, status, zip, contact_person, uss_open FROM company WHERE ico = $1', [values.ico]),
+  ).toEqual([{ name: values.name, status: 'pending', zip: '962 12', contact_person: 'Eva Nová', uss_open: false }]);
   const [kept] = await query('SELECT * FROM company_registration WHERE ico = $1', [values.ico]);
-  expect(kept).toMatchObject({ email: values.email, action_codes: ['RP', 'SP'], lang: 'en', duplicate_of: null, status: 'pending' });
+  expect(kept).toMatchObject({
+    email: values.email,
+    action_codes: ['RP', 'SP'],
+    lang: 'en',
+    duplicate_of: null,
+    status: 'pending',
+  });
   const mails = await query('SELECT kind, lang, text FROM mail WHERE recipient = $1', [values.email]);
   expect(mails).toMatchObject([{ kind: 'companyRegistration.received', lang: 'en' }]);
   expect(mails[0].text).not.toContain(values.name);
-  const trail = await query('SELECT 1 FROM audit_entry WHERE action = $1 AND object_id = $2', ['companyRegistration.submitted', kept.id]);
+  const trail = await query('SELECT 1 FROM audit_entry WHERE action = $1 AND object_id = $2', [
+    'companyRegistration.submitted',
+    kept.id,
+  ]);
   expect(trail).toHaveLength(1);
 });
 
@@ -70,7 +79,10 @@ test('a number that is known gets the same answer and mail; the operator sees th
   const again = form({ ico: values.ico, name: 'Iný názov' });
   expect(await send(again)).toEqual(first);
   expect(await query('SELECT name FROM company WHERE ico = $1', [values.ico])).toEqual([{ name: values.name }]);
-  const kept = await query('SELECT company_id, duplicate_of FROM company_registration WHERE ico = $1 ORDER BY created_at, id', [values.ico]);
+  const kept = await query(
+    'SELECT company_id, duplicate_of FROM company_registration WHERE ico = $1 ORDER BY created_at, id',
+    [values.ico],
+  );
   expect(kept[1]).toEqual({ company_id: null, duplicate_of: kept[0].company_id });
   expect(await query('SELECT 1 FROM mail WHERE recipient = $1', [again.email])).toHaveLength(1);
 });
@@ -97,7 +109,9 @@ test.each([
   const { status, body } = await send(values);
   expect(status).toBe(400);
   expect(JSON.parse(body).errors[0].path).toBe(field);
-  expect(await query('SELECT 1 FROM company_registration WHERE name = $1 AND ico = $2', [values.name, values.ico])).toEqual([]);
+  expect(
+    await query('SELECT 1 FROM company_registration WHERE name = $1 AND ico = $2', [values.name, values.ico]),
+  ).toEqual([]);
 });
 
 test('five companies an hour from one address', async () => {
@@ -108,7 +122,9 @@ test('five companies an hour from one address', async () => {
 
 test('no company sees who else asked to take part', async () => {
   const { companyId } = await aCompany(portal.db);
-  const rows = await inTransaction(portal.db.forCompany(companyId), (tx) => tx.client.query('SELECT 1 FROM company_registration'));
+  const rows = await inTransaction(portal.db.forCompany(companyId), (tx) =>
+    tx.client.query('SELECT 1 FROM company_registration'),
+  );
   expect(rows.rowCount).toBe(0);
 });
 
@@ -127,7 +143,10 @@ test('code lists speak the language of the caller', async () => {
     { value: 'RP', label: 'Príspevok na rekreáciu' },
     { value: 'SP', label: 'Príspevok na šport dieťaťa' },
   ]);
-  expect((await list('document_statuses', { 'accept-language': 'en' })).items).toContainEqual({ value: 'rejected', label: 'Rejected' });
+  expect((await list('document_statuses', { 'accept-language': 'en' })).items).toContainEqual({
+    value: 'rejected',
+    label: 'Rejected',
+  });
   const ages = (await list('child_ages')).items;
   expect(ages).toHaveLength(17);
   expect([ages[0], ages[1], ages.at(-1)]).toEqual([

@@ -1,4 +1,4 @@
-import { registerCompany as endpoint } from '@polana/contract/companies';
+import type { registerCompany as endpoint } from '@polana/contract/companies';
 import type { BodyOf } from '@polana/contract/endpoint';
 import type { Language } from '@polana/contract/roles';
 import type { Author } from '#platform/actor';

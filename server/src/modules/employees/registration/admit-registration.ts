@@ -12,6 +12,7 @@ import { usernameFrom } from './registration.rules.ts';
 import {
   findEmploymentByNumber,
   findEmploymentOfPerson,
+  isAdmittedByOther,
   storeEmployment,
   storeEmploymentContact,
   type KnownEmployment,
@@ -66,6 +67,7 @@ async function linkEmployment(
   author: Author,
 ): Promise<Admitted> {
   const { companyId, email, lang } = registration;
+  if (await isAdmittedByOther(tx, companyId, employmentId, email)) throw new Refusal('employee_has_account', 409);
   const before = await findAccount(tx, personId);
   await claimAccount(tx, { personId, email, lang }, author);
   await storeEmploymentContact(tx, companyId, employmentId, registration);
@@ -82,7 +84,8 @@ async function addEmployment(
   { startDate, ratio }: EmploymentStart,
   author: Author,
 ): Promise<Admitted> {
-  if (startDate === undefined || ratio === undefined) throw missingFields({ employeeStartDate: startDate, employeeRatio: ratio });
+  if (startDate === undefined || ratio === undefined)
+    throw missingFields({ employeeStartDate: startDate, employeeRatio: ratio });
   const { companyId, personalNumber, firstName, lastName, email, phone } = registration;
   const personId = await personBehind(tx, registration, author);
   const values = { companyId, personId, personalNumber, firstName, lastName, email, phone, startDate, ratio };
@@ -100,8 +103,7 @@ async function personBehind(tx: Tx, registration: Registration, author: Author):
   }
   if (known.email !== email) throw new Refusal('email_taken', 409, { path: 'email' });
   const other = await findEmploymentOfPerson(tx, companyId, known.personId, today());
-  if (other)
-    throw new Refusal('employee_known_by_email', 409, { values: { personalNumber: other.personalNumber } });
+  if (other) throw new Refusal('employee_known_by_email', 409, { values: { personalNumber: other.personalNumber } });
   if (!known.isInUse) await claimAccount(tx, { personId: known.personId, email, lang }, author);
   return known.personId;
 }
@@ -115,12 +117,21 @@ function missingFields(fields: Record<string, unknown>): FieldRefusals {
 async function mailApproval(tx: Tx, publicUrl: string, registration: Registration, personId: string): Promise<void> {
   const { companyId, email, lang, firstName } = registration;
   const account = await findAccount(tx, personId);
-  const values = { name: firstName, companyName: await companyNameOf(tx, companyId), username: account?.username ?? email };
+  const values = {
+    name: firstName,
+    companyName: await companyNameOf(tx, companyId),
+    username: account?.username ?? email,
+  };
   if (account?.isInUse) {
     await mailRegistration(tx, 'approvedKnown', { to: email, lang, values, companyId, url: `${publicUrl}/` });
     return;
   }
-  const { hash } = await createLink(tx, { purpose: 'accountVerify', personId, address: email, minutes: verificationMinutes });
+  const { hash } = await createLink(tx, {
+    purpose: 'accountVerify',
+    personId,
+    address: email,
+    minutes: verificationMinutes,
+  });
   const url = `${publicUrl}/hash-verify/${encodeURIComponent(hash)}`;
   await mailRegistration(tx, 'approved', { to: email, lang, values, companyId, url });
 }

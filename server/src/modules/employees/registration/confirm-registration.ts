@@ -7,7 +7,13 @@ import { findAccount, findAccountByEmail, type Link } from '#modules/identity';
 import { admitRegistration } from './admit-registration.ts';
 import { mailRegistration } from './registration.mail.ts';
 import { isSameName } from './registration.rules.ts';
-import { findEmploymentByNumber, takeConfirmed, takeDecision, type Registration } from './registration.store.ts';
+import {
+  findEmploymentByNumber,
+  isAdmittedByOther,
+  takeConfirmed,
+  takeDecision,
+  type Registration,
+} from './registration.store.ts';
 
 /** The mailbox of a registration is confirmed. Where the company verifies, it waits for the company; elsewhere the personal
  *  number and the name together decide at once. A registration that no longer waits is left alone. */
@@ -32,6 +38,7 @@ async function isFreeEmployee(tx: Tx, registration: Registration): Promise<boole
   const { companyId, personalNumber, email } = registration;
   const employment = await findEmploymentByNumber(tx, companyId, personalNumber, today());
   if (!employment || !isSameName(employment, registration)) return false;
+  if (await isAdmittedByOther(tx, companyId, employment.employmentId, email)) return false;
   const account = await findAccount(tx, employment.personId);
   const ofMailbox = await findAccountByEmail(tx, email);
   return account?.isInUse === false && (!ofMailbox || ofMailbox.personId === employment.personId);

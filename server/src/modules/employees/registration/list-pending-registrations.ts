@@ -3,7 +3,11 @@ import { today } from '#platform/clock';
 import { reading, type Database } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { findCompany } from '#modules/companies';
-import { findPendingRegistrations, type PendingRegistration, type RegistrationPage } from './registration-reading.store.ts';
+import {
+  findPendingRegistrations,
+  type PendingRegistration,
+  type RegistrationPage,
+} from './registration-reading.store.ts';
 
 /** Self-registrations that wait for this company; refused where the company lets them in without a decision. */
 export function listPendingRegistrations(

@@ -13,7 +13,11 @@ import { differencesOf } from './registration.rules.ts';
 import { findEmploymentByNumber } from './registration.store.ts';
 
 /** One registration beside what the company has under the same personal number; decided ones can still be read. */
-export function readRegistration(db: Database, admin: CompanyAdmin, registrationId: string): Promise<RegistrationDetail> {
+export function readRegistration(
+  db: Database,
+  admin: CompanyAdmin,
+  registrationId: string,
+): Promise<RegistrationDetail> {
   const { companyId } = admin;
   return reading(db, async (tx) => {
     const company = await findCompany(tx, companyId);

@@ -54,11 +54,11 @@ async function countRegistration(
   { form, address }: Registering,
   company: OpenCompany | undefined,
 ): Promise<void> {
-  const email = form.email.toLowerCase();
+  await countAgainst(db, [limitOn('register', address, { max: company ? 100 : 5, windowSeconds: hourSeconds })]);
+  if (!company) return;
   await countAgainst(db, [
-    limitOn('register', address, { max: company ? 100 : 5, windowSeconds: hourSeconds }),
-    limitOn('register:mail', email, { max: 1, windowSeconds: 600 }),
-    ...(company ? [{ key: `register:${company.companyId}`, max: 100, windowSeconds: 24 * hourSeconds }] : []),
+    limitOn('register:mail', form.email.toLowerCase(), { max: 1, windowSeconds: 600 }),
+    { key: `register:${company.companyId}`, max: 100, windowSeconds: 24 * hourSeconds },
   ]);
 }
 
@@ -69,8 +69,7 @@ async function tellOwner(tx: Tx, publicUrl: string, registration: Registration, 
   const ofMailbox = await findAccountByEmail(tx, email);
   const employment = await findEmploymentByNumber(tx, companyId, personalNumber, today());
   const ofNumber = employment && (await findAccount(tx, employment.personId));
-  const owners = new Map([ofMailbox, ofNumber].filter((one) => one?.isInUse).map((one) => [one?.personId, one]));
-  for (const owner of owners.values()) if (owner) await mailOwner(tx, publicUrl, owner, companyId);
+  for (const owner of [ofMailbox, ofNumber]) if (owner?.isInUse) await mailOwner(tx, publicUrl, owner, companyId);
   const isKnownByNumber = employment && ofNumber?.isInUse && isSameName(employment, registration);
   if (!ofMailbox?.isInUse && !isKnownByNumber) return false;
   await recordAudit(tx, {

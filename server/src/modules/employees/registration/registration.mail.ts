@@ -36,5 +36,13 @@ export async function mailRegistration(tx: Tx, mail: MailName, details: MailOfRe
     footer: filled(texts[lang].footer),
   });
   const subject = filled(written.subject);
-  await queueMail(tx, { kind: `registration.${mail}`, to, lang, subject, ...laidOut, companyId, ...(dedupeKey && { dedupeKey }) });
+  await queueMail(tx, {
+    kind: `registration.${mail}`,
+    to,
+    lang,
+    subject,
+    ...laidOut,
+    companyId,
+    ...(dedupeKey && { dedupeKey }),
+  });
 }

@@ -54,5 +54,13 @@ function itemOf(registration: PendingRegistration) {
     sameName: isSameName(employee, registration),
     hasAccount: employee.hasAccount,
   };
-  return { id: registrationId, firstName, lastName, personalNumber, email, createdAt: createdAt.toISOString(), matchedEmployment };
+  return {
+    id: registrationId,
+    firstName,
+    lastName,
+    personalNumber,
+    email,
+    createdAt: createdAt.toISOString(),
+    matchedEmployment,
+  };
 }

@@ -26,5 +26,8 @@ function plain(text: string): string {
 
 /** A user name made of a mailbox: characters no user name has become hyphens. */
 export function usernameFrom(email: string): string {
-  return email.toLowerCase().replaceAll(/[^a-z0-9._@+-]/g, '-').replace(/^[^a-z0-9]+/, '');
+  return email
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9._@+-]/g, '-')
+    .replace(/^[^a-z0-9]+/, '');
 }

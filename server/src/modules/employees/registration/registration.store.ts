@@ -160,6 +160,24 @@ export async function findEmploymentOfPerson(
   return row && employmentOf(row);
 }
 
+/** Somebody with another mailbox was let in as this employee already, whether or not they have set a password since. */
+export async function isAdmittedByOther(
+  tx: ReadTx,
+  companyId: string,
+  employmentId: string,
+  email: string,
+): Promise<boolean> {
+  const row = await readTablesOf<Tables>(tx)
+    .selectFrom('registration')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('employment_id', '=', employmentId)
+    .where('status', '=', 'approved')
+    .where('email', '<>', email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The mailbox is proven to be the employee's; a phone is only added where there is none. */
 export async function storeEmploymentContact(
   tx: Tx,

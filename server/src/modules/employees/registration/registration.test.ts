@@ -31,7 +31,7 @@ const newEmail = () => `nova.osoba${next()}@skuska.example`;
 interface Answer {
   status: number;
   body: string;
-  json: any;
+  json: ReturnType<typeof JSON.parse>;
 }
 
 async function call(
@@ -71,7 +71,11 @@ async function anOpenCompany(values: { ussVerification?: boolean } = {}): Promis
 
 /** An administrator with a session; two steps, as everybody signs in. */
 async function anAdministratorOf(company: TestCompany) {
-  const { personId, username, email } = await aPerson(portal.db, { passwordHash, firstName: 'Jana', lastName: 'Oravcová' });
+  const { personId, username, email } = await aPerson(portal.db, {
+    passwordHash,
+    firstName: 'Jana',
+    lastName: 'Oravcová',
+  });
   const { administratorshipId } = await anAdministrator(portal.db, company, personId);
   const { json } = await call('POST', '/login', { username, password });
   const mail = (await mailsTo(email ?? '')).at(-1);
@@ -125,7 +129,9 @@ describe('registering', () => {
     const form = formFor(company, { phone: '0905 123 456' });
     const answer = await register(form, { 'accept-language': 'en' });
     expect(answer).toMatchObject({ status: 200, body: '{}' });
-    expect(await registrationsOf(form.email)).toMatchObject([{ status: 'unconfirmed', phone: '0905 123 456', lang: 'en' }]);
+    expect(await registrationsOf(form.email)).toMatchObject([
+      { status: 'unconfirmed', phone: '0905 123 456', lang: 'en' },
+    ]);
     await confirmMailbox(form.email);
     expect(await registrationsOf(form.email)).toMatchObject([{ status: 'pending', employment_id: null }]);
     const mails = await mailsTo(form.email);
@@ -142,7 +148,11 @@ describe('registering', () => {
     const employee = await anEmployee(portal.db, company, { personId: owner.personId });
     const unknown = await register(formFor(company));
     const byMailbox = await register(formFor(company, { email: owner.email?.toUpperCase() }));
-    const twin = formFor(company, { personalNumber: employee.personalNumber, firstName: 'ZOFIA', lastName: 'skusobna' });
+    const twin = formFor(company, {
+      personalNumber: employee.personalNumber,
+      firstName: 'ZOFIA',
+      lastName: 'skusobna',
+    });
     const byNumber = await register(twin);
     expect([byMailbox, byNumber]).toEqual([unknown, unknown]);
     expect(await registrationsOf(owner.email ?? '')).toEqual([]);
@@ -172,7 +182,10 @@ describe('registering', () => {
   test('a company that is closed and one that does not exist get the same refusal', async () => {
     const closed = await aCompany(portal.db);
     const answers = [await register(formFor(closed)), await register(formFor({ ...closed, companyId: newId() }))];
-    expect(answers[0]).toMatchObject({ status: 400, json: { errors: [{ code: 'registration_closed', path: 'companyId' }] } });
+    expect(answers[0]).toMatchObject({
+      status: 400,
+      json: { errors: [{ code: 'registration_closed', path: 'companyId' }] },
+    });
     expect(answers[1]?.body).toBe(answers[0]?.body);
   });
 
@@ -222,10 +235,22 @@ describe('a company that does not verify', () => {
     const company = await anOpenCompany({ ussVerification: false });
     const { personalNumber, personId, employmentId, email } = await anEmployee(portal.db, company);
     const form = await aWaitingRegistration(company, { personalNumber, firstName: 'zofia', lastName: 'SKUSOBNA' });
-    expect(await registrationsOf(form.email)).toMatchObject([{ status: 'approved', employment_id: employmentId, decided_by: null }]);
+    expect(await registrationsOf(form.email)).toMatchObject([
+      { status: 'approved', employment_id: employmentId, decided_by: null },
+    ]);
     expect(await query('SELECT email FROM person WHERE id = $1', [personId])).toEqual([{ email: form.email }]);
     expect((await mailsTo(form.email)).at(-1)).toMatchObject({ kind: 'registration.approved' });
     expect((await mailsTo(email ?? '')).map((one) => one.kind)).toEqual(['registration.emailReplaced']);
+  });
+
+  test('nobody takes over an employee who was let in a moment ago and has not set a password yet', async () => {
+    const company = await anOpenCompany({ ussVerification: false });
+    const { personalNumber, personId } = await anEmployee(portal.db, company);
+    const first = await aWaitingRegistration(company, { personalNumber });
+    const second = await aWaitingRegistration(company, { personalNumber });
+    expect(await registrationsOf(first.email)).toMatchObject([{ status: 'approved' }]);
+    expect(await registrationsOf(second.email)).toMatchObject([{ status: 'rejected', reason_code: 'NOT_FOUND' }]);
+    expect(await query('SELECT email FROM person WHERE id = $1', [personId])).toEqual([{ email: first.email }]);
   });
 
   test('turns everybody else away kindly', async () => {
@@ -234,7 +259,9 @@ describe('a company that does not verify', () => {
     const otherName = await aWaitingRegistration(company, { personalNumber, firstName: 'Iveta' });
     const otherNumber = await aWaitingRegistration(company);
     for (const { email } of [otherName, otherNumber]) {
-      expect(await registrationsOf(email)).toMatchObject([{ status: 'rejected', reason_code: 'NOT_FOUND', employment_id: null }]);
+      expect(await registrationsOf(email)).toMatchObject([
+        { status: 'rejected', reason_code: 'NOT_FOUND', employment_id: null },
+      ]);
       expect((await mailsTo(email)).at(-1)).toMatchObject({ kind: 'registration.notFound' });
     }
   });
@@ -271,14 +298,20 @@ describe('deciding', () => {
       }),
     ]);
     expect(await admin.post(`/${form.id}/approve`)).toMatchObject({ status: 200, body: '{}' });
-    expect(await registrationsOf(form.email)).toMatchObject([{ status: 'approved', employment_id: employmentId, decided_by: admin.personId }]);
-    expect(await query('SELECT email, phone FROM employment WHERE id = $1', [employmentId])).toEqual([{ email: form.email, phone: '0905' }]);
+    expect(await registrationsOf(form.email)).toMatchObject([
+      { status: 'approved', employment_id: employmentId, decided_by: admin.personId },
+    ]);
+    expect(await query('SELECT email, phone FROM employment WHERE id = $1', [employmentId])).toEqual([
+      { email: form.email, phone: '0905' },
+    ]);
     const mail = (await mailsTo(form.email)).at(-1);
     expect(mail).toMatchObject({ kind: 'registration.approved' });
     const hash = /\/hash-verify\/([\w-]{43})/.exec(mail?.text ?? '')?.[1];
     expect((await call('GET', `/hash-verify/${hash}`)).json).toMatchObject({ firstname: 'Žofia' });
     expect((await call('POST', `/hash-verify/${hash}`, {})).json).toHaveProperty('passwordSetHash');
-    expect(await query('SELECT verified_at IS NOT NULL AS verified FROM person WHERE id = $1', [personId])).toEqual([{ verified: true }]);
+    expect(await query('SELECT verified_at IS NOT NULL AS verified FROM person WHERE id = $1', [personId])).toEqual([
+      { verified: true },
+    ]);
   });
 
   test('somebody the list does not know is added with the start date and ratio the administrator gives', async () => {
@@ -418,7 +451,10 @@ describe('reading', () => {
     const company = await anOpenCompany();
     const employee = await anEmployee(portal.db, company, { ratio: 625_000, startDate: '2020-05-04' });
     const before = await aWaitingRegistration(company);
-    const form = await aWaitingRegistration(company, { personalNumber: employee.personalNumber, lastName: 'Skusobna-Nova' });
+    const form = await aWaitingRegistration(company, {
+      personalNumber: employee.personalNumber,
+      lastName: 'Skusobna-Nova',
+    });
     const after = await aWaitingRegistration(company);
     const admin = await anAdministratorOf(company);
     const { json } = await admin.get(`/${form.id}`);

@@ -75,7 +75,11 @@ export function renewRecoveryCodes(db: Database, person: Person, author: Author)
   return inTransaction(db.forEveryCompany(), async (tx) => {
     const known = await lockForFactorChange(tx, person);
     const chosen = await readChosenFactors(tx, person.personId);
-    const facts = { isElevated: await holdsElevatedRole(tx, person.personId), hasEmail: known.email !== null, ...chosen };
+    const facts = {
+      isElevated: await holdsElevatedRole(tx, person.personId),
+      hasEmail: known.email !== null,
+      ...chosen,
+    };
     if (!secondFactorFor(facts)) throw new Refusal('factor_missing', 409);
     const codes = await replaceRecoveryCodes(tx, person.personId);
     await settleFactorChange(tx, person, known, 'recoveryCodes', author);

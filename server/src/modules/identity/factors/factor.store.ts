@@ -132,7 +132,12 @@ export async function removeTotpOf(tx: Tx, personId: string): Promise<boolean> {
   return results.some((row) => row.confirmed_at !== null);
 }
 
-export async function insertRecoveryCodes(tx: Tx, personId: string, hashes: readonly Buffer[], at: Date): Promise<void> {
+export async function insertRecoveryCodes(
+  tx: Tx,
+  personId: string,
+  hashes: readonly Buffer[],
+  at: Date,
+): Promise<void> {
   await tablesOf<FactorTables>(tx)
     .insertInto('recovery_code')
     .values(hashes.map((hash) => ({ id: newId(), person_id: personId, hash, created_at: at, used_at: null })))

@@ -31,9 +31,21 @@ function weakHashOf(text: string): string {
   return `$argon2id$v=19$m=64,t=1,p=1$${plain(nonce)}$${plain(tag)}`;
 }
 
+/** Whatever of the answers these tests look at. */
+interface Body {
+  token?: string;
+  challenge: { id: string; method: string; canTrustDevice: boolean };
+  secret: string;
+  recoveryCodes: string[];
+  recoveryCodesLeft: number;
+  totp: boolean;
+  trustedDevices: { id: string; device: string; current: boolean }[];
+  errors: { code: string; path: string; message: string }[];
+}
+
 interface Answer {
   status: number;
-  body: any;
+  body: Body;
   code: string | undefined;
   cookies: Record<string, string>;
 }
@@ -49,7 +61,12 @@ class Browser {
     this.userAgent = userAgent;
   }
 
-  async call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, headers: Record<string, string> = {}): Promise<Answer> {
+  async call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const response = await portal.app.inject({
       method,
       url: `/api/1.0${path}`,
@@ -65,7 +82,7 @@ class Browser {
       ...(payload && { payload }),
     });
     for (const { name, value } of response.cookies) this.cookies[name] = value;
-    const body = response.json<any>();
+    const body = response.json<Body>();
     return { status: response.statusCode, body, code: body.errors?.[0]?.code, cookies: this.cookies };
   }
 
@@ -121,7 +138,12 @@ async function withApp(username: string) {
   const at = now();
   const confirmed = await browser.call('POST', '/two-factor/totp/confirm', { code: totpCode(seed, stepAt(at)) });
   expect(confirmed.status).toBe(200);
-  return { browser, seed, recoveryCodes: confirmed.body.recoveryCodes as string[], codeAt: (instant: Date) => totpCode(seed, stepAt(instant)) };
+  return {
+    browser,
+    seed,
+    recoveryCodes: confirmed.body.recoveryCodes as string[],
+    codeAt: (instant: Date) => totpCode(seed, stepAt(instant)),
+  };
 }
 
 function standMinutesAhead(minutes: number): Date {
@@ -137,7 +159,11 @@ test('an app is set up by its first code, and from then on every sign-in asks fo
   expect(new Set(recoveryCodes).size).toBe(10);
   expect(recoveryCodes[0]).toMatch(/^([a-z2-7]{4}-){5}[a-z2-7]{4}$/);
   expect(await mailsTo(email, 'factorChanged')).toHaveLength(1);
-  expect((await browser.call('GET', '/two-factor')).body).toMatchObject({ required: false, totp: true, recoveryCodesLeft: 10 });
+  expect((await browser.call('GET', '/two-factor')).body).toMatchObject({
+    required: false,
+    totp: true,
+    recoveryCodesLeft: 10,
+  });
   const at = standMinutesAhead(1);
   const other = new Browser();
   const { body } = await other.signIn(username);
@@ -150,10 +176,17 @@ test('an app is set up by its first code, and from then on every sign-in asks fo
 test('neither the seed nor a recovery code is readable in the database', async () => {
   const { username, personId } = await anEmployeeWithPassword();
   const { recoveryCodes } = await withApp(username);
-  const kept = JSON.stringify(await query('SELECT t::text AS row FROM totp_factor t WHERE person_id = $1 UNION ALL SELECT r::text FROM recovery_code r WHERE person_id = $1', [personId]));
+  const kept = JSON.stringify(
+    await query(
+      'SELECT t::text AS row FROM totp_factor t WHERE person_id = $1 UNION ALL SELECT r::text FROM recovery_code r WHERE person_id = $1',
+      [personId],
+    ),
+  );
   expect(kept).not.toContain(recoveryCodes[0]);
   expect(kept).not.toContain(recoveryCodes[0]!.replaceAll('-', ''));
-  expect(await query('SELECT 1 FROM recovery_code WHERE person_id = $1 AND octet_length(hash) = 32', [personId])).toHaveLength(10);
+  expect(
+    await query('SELECT 1 FROM recovery_code WHERE person_id = $1 AND octet_length(hash) = 32', [personId]),
+  ).toHaveLength(10);
 });
 
 test('the same code of the app does not work twice, not even in another sign-in', async () => {
@@ -166,7 +199,7 @@ test('the same code of the app does not work twice, not even in another sign-in'
   const second = new Browser();
   const again = await second.enterCode((await second.signIn(username)).body.challenge.id, codeAt(at));
   expect([again.status, again.code]).toEqual([401, 'code_wrong']);
-  expect(again.body.errors[0].message).toBe('That code is not right. Attempts left: 4.');
+  expect(again.body.errors[0]!.message).toBe('That code is not right. Attempts left: 4.');
 });
 
 test('a recovery code works once, and the mailbox is told', async () => {
@@ -228,7 +261,9 @@ test('a new code can be sent for once a minute, and the one before it is dead', 
   expect((await browser.call('POST', '/login/code/resend', { challengeId: body.challenge.id })).status).toBe(429);
   if (older !== newer) expect((await browser.enterCode(body.challenge.id, older)).code).toBe('code_wrong');
   expect((await browser.enterCode(body.challenge.id, newer)).status).toBe(200);
-  expect((await new Browser().call('POST', '/login/code/resend', { challengeId: randomUUID() })).code).toBe('challenge_dead');
+  expect((await new Browser().call('POST', '/login/code/resend', { challengeId: randomUUID() })).code).toBe(
+    'challenge_dead',
+  );
 });
 
 test('no code is mailed to somebody who uses an app', async () => {
@@ -236,7 +271,9 @@ test('no code is mailed to somebody who uses an app', async () => {
   await withApp(username);
   const browser = new Browser();
   const { body } = await browser.signIn(username);
-  expect((await browser.call('POST', '/login/code/resend', { challengeId: body.challenge.id })).code).toBe('challenge_dead');
+  expect((await browser.call('POST', '/login/code/resend', { challengeId: body.challenge.id })).code).toBe(
+    'challenge_dead',
+  );
   expect(await mailsTo(email, 'loginCode')).toEqual([]);
 });
 
@@ -264,8 +301,8 @@ test('trust ends when it is taken back, and with every change of a factor', asyn
   const browser = new Browser();
   await browser.enterCode((await browser.signIn(username)).body.challenge.id, codeAt(standMinutesAhead(1)), true);
   const [device] = (await browser.call('GET', '/two-factor')).body.trustedDevices;
-  expect((await browser.call('DELETE', `/two-factor/trusted-device/${device.id}`)).status).toBe(200);
-  expect((await browser.call('DELETE', `/two-factor/trusted-device/${device.id}`)).status).toBe(404);
+  expect((await browser.call('DELETE', `/two-factor/trusted-device/${device!.id}`)).status).toBe(200);
+  expect((await browser.call('DELETE', `/two-factor/trusted-device/${device!.id}`)).status).toBe(404);
   await browser.enterCode((await browser.signIn(username)).body.challenge.id, codeAt(standMinutesAhead(1)), true);
   await browser.call('POST', '/two-factor/recovery-codes', {});
   expect((await browser.signIn(username)).body).toHaveProperty('challenge');
@@ -327,7 +364,12 @@ test('an administrator without a mailbox cannot remove the app, one with a mailb
   const administrator = (await withApp(username)).browser;
   expect((await administrator.call('DELETE', '/two-factor/totp')).status).toBe(200);
   expect((await administrator.call('DELETE', '/two-factor/totp')).code).toBe('totp_missing');
-  expect((await administrator.call('GET', '/two-factor')).body).toMatchObject({ required: true, totp: false, email: true, recoveryCodesLeft: 0 });
+  expect((await administrator.call('GET', '/two-factor')).body).toMatchObject({
+    required: true,
+    totp: false,
+    email: true,
+    recoveryCodesLeft: 0,
+  });
   expect((await administrator.call('PUT', '/two-factor/email', { enabled: false })).code).toBe('factor_required');
 });
 
@@ -362,5 +404,7 @@ test('a wrong code sets nothing up, and what was started is forgotten after a qu
   expect((await browser.call('POST', '/two-factor/totp/confirm', { code: wrong })).code).toBe('totp_code_wrong');
   expect((await browser.call('GET', '/two-factor')).body.totp).toBe(false);
   const late = standMinutesAhead(15);
-  expect((await browser.call('POST', '/two-factor/totp/confirm', { code: totpCode(seed, stepAt(late)) })).code).toBe('totp_not_started');
+  expect((await browser.call('POST', '/two-factor/totp/confirm', { code: totpCode(seed, stepAt(late)) })).code).toBe(
+    'totp_not_started',
+  );
 });

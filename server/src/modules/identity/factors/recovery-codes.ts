@@ -23,7 +23,9 @@ export function useRecoveryCode(tx: Tx, personId: string, typed: string, at: Dat
 }
 
 function newCode(): string {
-  return toBase32(randomBytes(codeBytes)).toLowerCase().replace(/(.{4})(?!$)/g, '$1-');
+  return toBase32(randomBytes(codeBytes))
+    .toLowerCase()
+    .replace(/(.{4})(?!$)/g, '$1-');
 }
 
 /** Letter case and dashes do not matter. */

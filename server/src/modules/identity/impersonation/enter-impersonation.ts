@@ -13,7 +13,13 @@ import { insertSession } from '../sessions/session.store.ts';
 import { closeImpersonation } from './end-impersonation.ts';
 import { mailImpersonationStarted } from './impersonation-started.mail.ts';
 import { roleToEnter, type EnterableRole } from './impersonation.rules.ts';
-import { findImpersonation, listUnderWay, lockOwnSession, storeStart, type ImpersonationRecord } from './impersonation.store.ts';
+import {
+  findImpersonation,
+  listUnderWay,
+  lockOwnSession,
+  storeStart,
+  type ImpersonationRecord,
+} from './impersonation.store.ts';
 import { readSubject } from './request-impersonation.ts';
 
 interface Offer {
@@ -70,7 +76,8 @@ export function enterImpersonation(
       const offer = await findOfferOf(tx, person, hash);
       const own = offer && (await lockOwnSession(tx, person.sessionId));
       if (!offer || !own) return null;
-      for (const other of await listUnderWay(tx, person.personId)) await closeImpersonation(tx, other, 'replaced', author, now());
+      for (const other of await listUnderWay(tx, person.personId))
+        await closeImpersonation(tx, other, 'replaced', author, now());
       return openSession(tx, person, offer, own, client, author);
     }),
   );

@@ -58,5 +58,7 @@ export async function mailImpersonationStarted(tx: Tx, started: StartedImpersona
 
 function momentIn(lang: Language, at: Date): string {
   const locale = lang === 'sk' ? 'sk-SK' : 'en-GB';
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: businessTimeZone }).format(at);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: businessTimeZone }).format(
+    at,
+  );
 }

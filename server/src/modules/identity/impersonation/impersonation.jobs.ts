@@ -14,7 +14,10 @@ export const impersonationJobs: readonly AnyJob[] = [
   defineJob<ImpersonationAlarm>({
     name: alarmJobName,
     run: async ({ data, log }) => {
-      log.warn({ alarm: 'impersonations_often', personId: data.actorPersonId, perHour: alarmPerHour }, 'somebody enters many accounts');
+      log.warn(
+        { alarm: 'impersonations_often', personId: data.actorPersonId, perHour: alarmPerHour },
+        'somebody enters many accounts',
+      );
     },
   }),
 ];

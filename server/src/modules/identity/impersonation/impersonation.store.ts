@@ -225,7 +225,12 @@ export interface DeadImpersonation {
 
 /** Entries nobody ended that are dead all the same; another node's are left to it. */
 export async function lockDeadImpersonations(tx: Tx, at: Date): Promise<DeadImpersonation[]> {
-  const { rows } = await tx.client.query<{ id: string; actor_person_id: string; died_at: Date; reason: DeadImpersonation['reason'] }>(
+  const { rows } = await tx.client.query<{
+    id: string;
+    actor_person_id: string;
+    died_at: Date;
+    reason: DeadImpersonation['reason'];
+  }>(
     `SELECT i.id, i.actor_person_id, least($1, i.ends_at, s.ended_at, o.ended_at, o.expires_at, o.last_act_at + make_interval(mins => o.idle_minutes)) AS died_at,
        CASE WHEN i.ends_at <= $1 THEN 'expired'
          WHEN o.ended_at IS NOT NULL OR o.expires_at <= $1 OR o.last_act_at + make_interval(mins => o.idle_minutes) <= $1 THEN 'own_session_ended'

@@ -30,9 +30,21 @@ function standMinutesFrom(instant: Date, minutes: number): void {
   release = standAt(minutesFrom(instant, minutes));
 }
 
+/** What the tests look at of any answer. */
+interface AnswerBody {
+  errors?: { code: string }[];
+  hash: string;
+  token: string;
+  roles: { roleName: string; roleId: string }[];
+  impersonation?: object;
+  items: { endedAt: string | null }[];
+  totalCount: number;
+  employments: { roleId: string }[];
+}
+
 interface Answer {
   status: number;
-  body: Record<string, any>;
+  body: AnswerBody;
   code: string | undefined;
 }
 
@@ -48,7 +60,10 @@ interface Caller {
 async function caller(personId: string, token: string, role: { roleName: string; roleId: string }): Promise<Caller> {
   addresses += 1;
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': `198.51.100.${addresses % 250}` };
-  const rows = await query<{ id: string }>('SELECT id FROM session WHERE person_id = $1 ORDER BY created_at DESC, id DESC', [personId]);
+  const rows = await query<{ id: string }>(
+    'SELECT id FROM session WHERE person_id = $1 ORDER BY created_at DESC, id DESC',
+    [personId],
+  );
   return {
     personId,
     token,
@@ -56,17 +71,29 @@ async function caller(personId: string, token: string, role: { roleName: string;
     base: `/${role.roleName}/${role.roleId}`,
     async call(method, path, payload) {
       const reply = await portal.app.inject({ method, url: `/api/1.0${path}`, headers, ...(payload && { payload }) });
-      const body = reply.json<Record<string, any>>();
-      return { status: reply.statusCode, body, code: body['errors']?.[0]?.code };
+      const body = reply.json<AnswerBody>();
+      return { status: reply.statusCode, body, code: body.errors?.[0]?.code };
     },
   };
 }
 
+function aClient(isWebClient: boolean) {
+  const cookies = { bindingCookie: null, deviceCookie: null };
+  return {
+    requestId: 'test',
+    address: '192.0.2.1',
+    userAgent: 'test',
+    isWebClient,
+    isBackground: false,
+    token: null,
+    ...cookies,
+  };
+}
+
 async function signedIn(personId: string, roleName: 'EMPL' | 'COMP' | 'OPER', roleId: string): Promise<Caller> {
-  const client = { requestId: 'test', address: '192.0.2.1', userAgent: 'test', isWebClient: false, bindingCookie: null, deviceCookie: null, isBackground: false, token: null };
   const { token } = await inTransaction(db.forEveryCompany(), async (tx) => {
     await lockPerson(tx, personId);
-    return startSession(tx, { personId, isElevated: roleName !== 'EMPL', factor: 'password' }, client);
+    return startSession(tx, { personId, isElevated: roleName !== 'EMPL', factor: 'password' }, aClient(false));
   });
   return caller(personId, token, { roleName, roleId });
 }
@@ -89,11 +116,11 @@ function ask(actor: Caller, id: string, body: object = {}): Promise<Answer> {
 async function entered(actor: Caller, id: string, subjectId: string, body: object = {}): Promise<Caller> {
   const { body: offer, status } = await ask(actor, id, body);
   expect(status).toBe(201);
-  const { body: session } = await actor.call('POST', '/impersonate', { hash: offer['hash'] });
-  const inside = await caller(subjectId, session['token'], { roleName: 'EMPL', roleId: id });
+  const { body: session } = await actor.call('POST', '/impersonate', { hash: offer.hash });
+  const inside = await caller(subjectId, session.token, { roleName: 'EMPL', roleId: id });
   const { body: user } = await inside.call('GET', '/user');
-  const { roleName, roleId } = user['roles'][0];
-  return caller(subjectId, session['token'], { roleName, roleId });
+  const { roleName, roleId } = user.roles[0]!;
+  return caller(subjectId, session.token, { roleName, roleId });
 }
 
 async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
@@ -124,9 +151,13 @@ test('an operator enters as an employee, sees that one role and leaves with a su
   const operator = await anOperatorSignedIn();
   const inside = await entered(operator, employee.personId, employee.personId, { roleName: 'EMPL' });
   const { body: user } = await inside.call('GET', '/user');
-  expect(user['roles']).toHaveLength(1);
-  expect(user['roles'][0]).toMatchObject({ roleName: 'EMPL', roleId: employee.employmentId, companyName: company.name });
-  expect(user['impersonation']).toMatchObject({ actorName: 'Žofia Skúšobná', readOnly: true });
+  expect(user.roles).toHaveLength(1);
+  expect(user.roles[0]).toMatchObject({
+    roleName: 'EMPL',
+    roleId: employee.employmentId,
+    companyName: company.name,
+  });
+  expect(user.impersonation).toMatchObject({ actorName: 'Žofia Skúšobná', readOnly: true });
   for (const page of ['/account/overview', '/account/movements', '/account/overview'])
     expect(await inside.call('GET', `/impersonation?page=${encodeURIComponent(page)}`)).toMatchObject({ status: 200 });
   expect(await inside.call('POST', '/impersonate/end', {})).toMatchObject({
@@ -142,9 +173,15 @@ test('an operator chooses the role, and nobody but an operator enters as an admi
   const both = await anEmployee(db, company);
   const { administratorshipId } = await anAdministrator(db, company, both.personId);
   const operator = await anOperatorSignedIn();
-  const inside = await entered(operator, both.personId, both.personId, { roleName: 'COMP', roleId: administratorshipId });
+  const inside = await entered(operator, both.personId, both.personId, {
+    roleName: 'COMP',
+    roleId: administratorshipId,
+  });
   expect(inside.base).toBe(`/COMP/${administratorshipId}`);
-  expect(await inside.call('GET', `/EMPL/${both.employmentId}/transfer`)).toMatchObject({ status: 404, code: 'not_found' });
+  expect(await inside.call('GET', `/EMPL/${both.employmentId}/transfer`)).toMatchObject({
+    status: 404,
+    code: 'not_found',
+  });
   expect(await ask(operator, both.personId, { roleId: newId() })).toMatchObject({ status: 404, code: 'not_found' });
 });
 
@@ -158,11 +195,13 @@ test('an administrator enters only employees of the own company, as employees, t
 
   const inside = await entered(administrator, employee.employmentId, employee.personId);
   expect(inside.base).toBe(`/EMPL/${employee.employmentId}`);
-  expect((await inside.call('GET', '/user')).body['impersonation']).toMatchObject({ readOnly: true });
+  expect((await inside.call('GET', '/user')).body.impersonation).toMatchObject({ readOnly: true });
 
   const asEmployee = await entered(administrator, colleague.employmentId, colleague.personId);
   expect(asEmployee.base).toBe(`/EMPL/${colleague.employmentId}`);
-  expect(await asEmployee.call('GET', `/COMP/${other.administratorshipId}/pending-registration`)).toMatchObject({ status: 404 });
+  expect(await asEmployee.call('GET', `/COMP/${other.administratorshipId}/pending-registration`)).toMatchObject({
+    status: 404,
+  });
 
   const refused = { status: 403, code: 'impersonation_not_allowed' };
   const unknown = { status: 404, code: 'not_found' };
@@ -224,13 +263,19 @@ test('the link works once, for the sign-in that asked, for two minutes; opening 
     expect(await stranger.call('POST', '/impersonate', { hash })).toMatchObject(dead);
   }
   for (let looks = 0; looks < 2; looks += 1)
-    expect(await operator.call('GET', `/impersonate/${hash}`)).toMatchObject({ status: 200, body: { reason, readOnly: true, minutes: 30 } });
-  const both = await Promise.all([operator.call('POST', '/impersonate', { hash }), operator.call('POST', '/impersonate', { hash })]);
-  expect(both.map((one) => one.status).toSorted()).toEqual([200, 404]);
+    expect(await operator.call('GET', `/impersonate/${hash}`)).toMatchObject({
+      status: 200,
+      body: { reason, readOnly: true, minutes: 30 },
+    });
+  const both = await Promise.all([
+    operator.call('POST', '/impersonate', { hash }),
+    operator.call('POST', '/impersonate', { hash }),
+  ]);
+  expect(both.map((one) => one.status).toSorted((one, other) => one - other)).toEqual([200, 404]);
   expect(await operator.call('POST', '/impersonate', { hash })).toMatchObject(dead);
   expect(await operator.call('GET', `/impersonate/${hash}`)).toMatchObject(dead);
 
-  const late = (await ask(operator, employee.personId)).body['hash'];
+  const late = (await ask(operator, employee.personId)).body.hash;
   standMinutesFrom(now(), 2.1);
   expect(await operator.call('POST', '/impersonate', { hash: late })).toMatchObject(dead);
 });
@@ -292,7 +337,9 @@ test('with the right to change, credentials, decisions and personal data stay ou
   expect(await inside.call('POST', '/two-factor/recovery-codes', {})).toMatchObject(refused);
   expect(await inside.call('GET', '/my-data')).toMatchObject(refused);
   expect(await inside.call('GET', '/impersonation-log')).toMatchObject(refused);
-  expect(await inside.call('POST', `/COMP/${administratorshipId}/impersonate/${newId()}`, { reason })).toMatchObject(refused);
+  expect(await inside.call('POST', `/COMP/${administratorshipId}/impersonate/${newId()}`, { reason })).toMatchObject(
+    refused,
+  );
   expect(await inside.call('POST', '/session/prolong', {})).toMatchObject({ status: 200 });
   const [row] = (await trailOf(operator)).filter((one) => one.action === 'impersonation.actRefused');
   expect(row).toMatchObject({ impersonated_person: personId, result: 'refused', object_id: 'identity.changePassword' });
@@ -308,14 +355,21 @@ test('it ends after thirty minutes, however busy', async () => {
     standMinutesFrom(start, minutes);
     const { status, body } = await inside.call('GET', '/user');
     expect(status).toBe(200);
-    Object.assign(inside, await caller(employee.personId, body['token'], { roleName: 'EMPL', roleId: employee.employmentId }));
+    Object.assign(
+      inside,
+      await caller(employee.personId, body.token, { roleName: 'EMPL', roleId: employee.employmentId }),
+    );
   }
   standMinutesFrom(start, 30);
   expect(await inside.call('GET', '/user')).toMatchObject({ status: 401, code: 'signed_out' });
   // The actor was not idle meanwhile: the own sign-in stayed awake.
   expect(await operator.call('GET', '/user')).toMatchObject({ status: 200 });
   await closeDeadImpersonations(db);
-  expect((await trailOf(operator)).at(-1)).toMatchObject({ action: 'impersonation.ended', reason: 'expired', impersonated_person: employee.personId });
+  expect((await trailOf(operator)).at(-1)).toMatchObject({
+    action: 'impersonation.ended',
+    reason: 'expired',
+    impersonated_person: employee.personId,
+  });
 });
 
 test('it dies at once with the actor’s own sign-in, role or account', async () => {
@@ -391,7 +445,11 @@ test('every step is written down with both persons', async () => {
     'impersonation.ended',
   ]);
   expect(trail.slice(1).every((row) => row.impersonated_person === employee.personId)).toBe(true);
-  expect(trail[0]).toMatchObject({ impersonated_person: own.personId, reason: 'impersonation_not_allowed', result: 'refused' });
+  expect(trail[0]).toMatchObject({
+    impersonated_person: own.personId,
+    reason: 'impersonation_not_allowed',
+    result: 'refused',
+  });
   expect(trail[1]).toMatchObject({ reason });
   expect(trail[5]).toMatchObject({ object_id: 'ledger.listTransfers' });
 });
@@ -414,19 +472,23 @@ test('the person is told by mail in their language and sees it in the profile', 
 
   const person = await signedIn(slovak.personId, 'EMPL', slovak.employmentId);
   const underWay = (await person.call('GET', '/impersonation-log')).body;
-  expect(underWay).toMatchObject({ totalCount: 1, items: [{ actorName: 'Žofia Skúšobná', actorRole: 'OPER', reason, readOnly: true, endedAt: null }] });
+  expect(underWay).toMatchObject({
+    totalCount: 1,
+    items: [{ actorName: 'Žofia Skúšobná', actorRole: 'OPER', reason, readOnly: true, endedAt: null }],
+  });
   await inside.call('POST', '/impersonate/end', {});
-  expect((await person.call('GET', '/impersonation-log')).body['items'][0].endedAt).not.toBeNull();
+  expect((await person.call('GET', '/impersonation-log')).body.items[0]?.endedAt).not.toBeNull();
   expect((await operator.call('GET', '/impersonation-log')).body).toEqual({ items: [], totalCount: 0 });
 });
 
 test('entering pushes no session of the person out and shows on no list of their devices', async () => {
   const employee = await anEmployee(db, await aCompany(db));
   const sessions: Caller[] = [];
-  for (let count = 0; count < 5; count += 1) sessions.push(await signedIn(employee.personId, 'EMPL', employee.employmentId));
+  for (let count = 0; count < 5; count += 1)
+    sessions.push(await signedIn(employee.personId, 'EMPL', employee.employmentId));
   await entered(await anOperatorSignedIn(), employee.personId, employee.personId);
   for (const session of sessions) expect(await session.call('GET', '/user')).toMatchObject({ status: 200 });
-  expect((await sessions[0]!.call('GET', '/session')).body['totalCount']).toBe(5);
+  expect((await sessions[0]!.call('GET', '/session')).body.totalCount).toBe(5);
 });
 
 test('a forced password change of the person does not hide the pages', async () => {
@@ -443,7 +505,7 @@ test('of a person employed twice an administrator sees the own company only', as
   const second = await anEmployee(db, elsewhere, { personId: employee.personId });
   const inside = await entered(await anAdministratorSignedIn(company), employee.employmentId, employee.personId);
   const { body: profile } = await inside.call('GET', '/profile');
-  expect(profile['employments'].map((one: { roleId: string }) => one.roleId)).toEqual([employee.employmentId]);
+  expect(profile.employments.map((one) => one.roleId)).toEqual([employee.employmentId]);
   expect(await inside.call('GET', `/EMPL/${second.employmentId}/transfer`)).toMatchObject({ status: 404 });
 });
 
@@ -452,15 +514,24 @@ test('the language that is switched is the actor’s own', async () => {
   const operator = await anOperatorSignedIn();
   const inside = await entered(operator, employee.personId, employee.personId);
   expect(await inside.call('GET', '/change-lang/en')).toMatchObject({ status: 200 });
-  const rows = await query<{ id: string; lang: string }>('SELECT id, lang FROM person WHERE id IN ($1, $2)', [employee.personId, operator.personId]);
-  expect(Object.fromEntries(rows.map((row) => [row.id, row.lang]))).toEqual({ [employee.personId]: 'sk', [operator.personId]: 'en' });
+  const rows = await query<{ id: string; lang: string }>('SELECT id, lang FROM person WHERE id IN ($1, $2)', [
+    employee.personId,
+    operator.personId,
+  ]);
+  expect(Object.fromEntries(rows.map((row) => [row.id, row.lang]))).toEqual({
+    [employee.personId]: 'sk',
+    [operator.personId]: 'en',
+  });
   expect((await inside.call('POST', '/impersonate/end', {})).body).toMatchObject({ changes: 0 });
 });
 
 test('twenty a day, and the fifth in an hour raises an alarm', async () => {
   const employee = await anEmployee(db, await aCompany(db));
   const operator = await anOperatorSignedIn();
-  const alarms = () => query(`SELECT 1 FROM pgboss.job WHERE name = 'identity.alarmOfImpersonations' AND data ->> 'actorPersonId' = $1`, [operator.personId]);
+  const alarms = () =>
+    query(`SELECT 1 FROM pgboss.job WHERE name = 'identity.alarmOfImpersonations' AND data ->> 'actorPersonId' = $1`, [
+      operator.personId,
+    ]);
   for (let count = 1; count <= 20; count += 1) {
     if (count === 5) expect(await alarms()).toHaveLength(0);
     expect(await ask(operator, employee.personId)).toMatchObject({ status: 201 });
@@ -475,10 +546,37 @@ test('an operator finds a person by the whole login only', async () => {
   const employee = await anEmployee(db, company, { personId: person.personId });
   const operator = await anOperatorSignedIn();
   const find = (login: string) => operator.call('POST', `${operator.base}/impersonation-target`, { login });
-  const found = { personId: person.personId, name: 'Žofia Skúšobná', roles: [{ roleName: 'EMPL', roleId: employee.employmentId, companyName: company.name }] };
+  const found = {
+    personId: person.personId,
+    name: 'Žofia Skúšobná',
+    roles: [{ roleName: 'EMPL', roleId: employee.employmentId, companyName: company.name }],
+  };
   expect((await find(' Hladana@skuska.example ')).body).toEqual(found);
   expect((await find('hladana.osoba')).body).toEqual(found);
   expect(await find('hladana')).toMatchObject({ status: 404, code: 'impersonation_target_unknown' });
   const { username } = await aPerson(db);
   expect(await find(username)).toMatchObject({ status: 403, code: 'impersonation_not_allowed' });
+});
+
+test('the entered session is tied to the browser of the actor’s own', async () => {
+  const employee = await anEmployee(db, await aCompany(db));
+  const { personId, operatorshipId } = await anOperator(db);
+  const started = await inTransaction(db.forEveryCompany(), async (tx) => {
+    await lockPerson(tx, personId);
+    return startSession(tx, { personId, isElevated: true, factor: 'password' }, aClient(true));
+  });
+  const send = async (method: 'GET' | 'POST', path: string, token: string, cookie: string | null, payload?: object) => {
+    const headers = { authorization: `Bearer ${token}`, ...(cookie && { cookie: `sb=${cookie}` }) };
+    const reply = await portal.app.inject({ method, url: `/api/1.0${path}`, headers, ...(payload && { payload }) });
+    return { status: reply.statusCode, body: reply.json<AnswerBody>() };
+  };
+  const { token: own, bindingCookie } = started;
+  const asked = await send('POST', `/OPER/${operatorshipId}/impersonate/${employee.personId}`, own, bindingCookie, {
+    reason,
+  });
+  const { body } = await send('POST', '/impersonate', own, bindingCookie, { hash: asked.body.hash });
+  expect(await send('GET', '/user', body.token, bindingCookie)).toMatchObject({ status: 200 });
+  expect(await send('GET', '/user', body.token, null)).toMatchObject({ status: 401 });
+  expect(await send('POST', '/logout', body.token, bindingCookie, {})).toMatchObject({ status: 200 });
+  expect(await send('GET', '/user', own, bindingCookie)).toMatchObject({ status: 200 });
 });

@@ -42,9 +42,7 @@ export async function lookAtPage(db: Database, person: Person, page: string | un
   const { impersonation } = person;
   if (!impersonation) throw new Refusal('not_found', 404);
   if (page !== undefined)
-    await inTransaction(db.forEveryCompany(), (tx) =>
-      noteView(tx, impersonation.impersonationId, 'page', page, now()),
-    );
+    await inTransaction(db.forEveryCompany(), (tx) => noteView(tx, impersonation.impersonationId, 'page', page, now()));
   const { actorName, endsAt, readOnly } = impersonation;
   return { actorName, endsAt: endsAt.toISOString(), readOnly };
 }

@@ -66,7 +66,9 @@ export function scopeOf(actor: CompanyAdmin | Operator) {
 
 /** An administrator names an employment, and with it the role. */
 function wishOf(actor: CompanyAdmin | Operator, { id, roleName, roleId, readOnly }: ImpersonationOrder): Wish {
-  return actor.roleName === 'COMP' ? { roleName: roleName ?? 'EMPL', roleId: roleId ?? id, readOnly } : { roleName, roleId, readOnly };
+  return actor.roleName === 'COMP'
+    ? { roleName: roleName ?? 'EMPL', roleId: roleId ?? id, readOnly }
+    : { roleName, roleId, readOnly };
 }
 
 /** Counted whether granted or not. Answers whether this happens so often that somebody should know. */

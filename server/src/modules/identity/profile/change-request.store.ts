@@ -84,7 +84,13 @@ export async function findChangeRequest(
 }
 
 /** False when it was decided or taken back meanwhile. */
-export async function cancelPending(tx: Tx, companyId: string, requestId: string, by: string, at: Date): Promise<boolean> {
+export async function cancelPending(
+  tx: Tx,
+  companyId: string,
+  requestId: string,
+  by: string,
+  at: Date,
+): Promise<boolean> {
   const result = await tablesOf<ChangeRequestTables>(tx)
     .updateTable('change_request')
     .set({ status: 'cancelled', decided_at: at, decided_by: by })

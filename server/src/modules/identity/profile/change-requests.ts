@@ -52,7 +52,12 @@ export function requestChange(
 }
 
 /** Takes a waiting request back; what was decided stays decided. */
-export function cancelChangeRequest(db: Database, employee: Employee, requestId: string, author: Author): Promise<void> {
+export function cancelChangeRequest(
+  db: Database,
+  employee: Employee,
+  requestId: string,
+  author: Author,
+): Promise<void> {
   if (employee.impersonation) throw new Refusal('not_while_impersonating', 403);
   return inTransaction(db, async (tx) => {
     const { companyId, employmentId, personId } = employee;

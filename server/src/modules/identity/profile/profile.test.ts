@@ -130,7 +130,9 @@ test('somebody acting for another person asks for no change and takes no data', 
     readOnly: false,
   };
   const acted = { ...who, impersonation };
-  expect(() => requestChange(tenant(), acted, { firstName: 'Zuzana' }, authorOf(who))).toThrow('not_while_impersonating');
+  expect(() => requestChange(tenant(), acted, { firstName: 'Zuzana' }, authorOf(who))).toThrow(
+    'not_while_impersonating',
+  );
   await expect(readMyData(db, acted, authorOf(who))).rejects.toMatchObject({ code: 'not_while_impersonating' });
 });
 
@@ -168,9 +170,10 @@ test('my data holds what is kept about me, of nobody else, and the export is wri
   expect(data.acts.map((act) => act.action)).toContain('changeRequest.created');
   expect(JSON.stringify(data)).not.toContain(other.employmentId);
   const [trail] = await inTransaction(db.forEveryCompany(), async (tx) => {
-    const { rows } = await tx.client.query(`SELECT 1 FROM audit_entry WHERE action = 'person.dataExported' AND object_id = $1`, [
-      who.personId,
-    ]);
+    const { rows } = await tx.client.query(
+      `SELECT 1 FROM audit_entry WHERE action = 'person.dataExported' AND object_id = $1`,
+      [who.personId],
+    );
     return [rows];
   });
   expect(trail).toHaveLength(1);

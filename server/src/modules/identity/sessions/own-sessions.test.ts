@@ -20,6 +20,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 afterEach(() => release());
 
+interface Body {
+  totalCount: number;
+  items: { id: string; device: string; current: boolean }[];
+  idleEndsAt: string;
+  endsAt: string;
+}
+
 async function signedIn(personId: string, userAgent = firefox) {
   const client: Client = {
     requestId: 'test',
@@ -42,7 +49,7 @@ async function signedIn(personId: string, userAgent = firefox) {
       headers: { authorization: `Bearer ${token}`, ...(isBackground && { 'x-background': '1' }) },
       ...(payload && { payload }),
     });
-    return { status: response.statusCode, body: response.json<any>() };
+    return { status: response.statusCode, body: response.json<Body>() };
   };
   return { call };
 }
@@ -59,7 +66,7 @@ test('a person sees every device they are signed in on, this one first, and only
   const here = await signedIn(personId);
   const { body } = await here.call('GET', '/session');
   expect(body.totalCount).toBe(2);
-  expect(body.items.map((one: any) => [one.device, one.current])).toEqual([
+  expect(body.items.map((one) => [one.device, one.current])).toEqual([
     ['Firefox · Linux', true],
     ['Safari · iPhone', false],
   ]);
@@ -69,10 +76,10 @@ test('ending a device’s session makes its token worthless at once', async () =
   const { personId } = await aPerson(portal.db);
   const [here, there] = [await signedIn(personId), await signedIn(personId, phone)];
   const { items } = (await here.call('GET', '/session')).body;
-  const other = items.find((one: any) => !one.current);
-  expect((await here.call('DELETE', `/session/${other.id}`)).status).toBe(200);
+  const other = items.find((one) => !one.current);
+  expect((await here.call('DELETE', `/session/${other!.id}`)).status).toBe(200);
   expect((await there.call('GET', '/user')).status).toBe(401);
-  expect((await here.call('DELETE', `/session/${other.id}`)).status).toBe(404);
+  expect((await here.call('DELETE', `/session/${other!.id}`)).status).toBe(404);
   expect((await here.call('GET', '/user')).status).toBe(200);
 });
 
@@ -82,7 +89,7 @@ test('a stranger’s session does not exist', async () => {
     await signedIn((await aPerson(portal.db)).personId),
   ];
   const [session] = (await theirs.call('GET', '/session')).body.items;
-  for (const id of [session.id, newId()]) expect((await mine.call('DELETE', `/session/${id}`)).status).toBe(404);
+  for (const id of [session!.id, newId()]) expect((await mine.call('DELETE', `/session/${id}`)).status).toBe(404);
   expect((await theirs.call('GET', '/user')).status).toBe(200);
 });
 

@@ -235,7 +235,11 @@ export async function listOpenSessions(tx: ReadTx, personId: string): Promise<Li
 }
 
 /** The times of an open session, if it is this person's. */
-export async function findOwnSession(tx: ReadTx, personId: string, sessionId: string): Promise<SessionTimes | undefined> {
+export async function findOwnSession(
+  tx: ReadTx,
+  personId: string,
+  sessionId: string,
+): Promise<SessionTimes | undefined> {
   const row = await readTablesOf<SessionTables>(tx)
     .selectFrom('session')
     .select(['last_act_at', 'idle_minutes', 'expires_at'])

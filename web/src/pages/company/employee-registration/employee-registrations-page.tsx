@@ -100,7 +100,9 @@ function Waiting({ role, onCount }: { role: Role; onCount: (count: number) => vo
           onReject={decisions.askToReject}
           busyId={decisions.busyId}
           link={registrationLink}
-          openButton={(one, content) => registrationLink(one, content, buttonClass({ size: 'small' }))}
+          openButton={(one, content) =>
+            registrationLink(one, content, buttonClass({ variant: 'secondary', size: 'small' }))
+          }
           employeesLink={<EmployeesLink />}
         />
       </div>
