@@ -11,6 +11,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
+  // One after the other on each server, because the stories share its people; both servers at once.
   workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -36,10 +37,12 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      workers: 1,
       use: { viewport: { width: 1440, height: 900 }, baseURL: process.env['POLANA_E2E_DESKTOP_URL'] },
     },
     {
       name: 'phone',
+      workers: 1,
       use: {
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 3,

@@ -129,6 +129,7 @@ export const approveRegistration = endpoint({
     'email_taken',
     'not_while_impersonating',
   ],
+  forbiddenWhileImpersonating: true,
 });
 
 export const rejectRegistration = endpoint({
@@ -141,6 +142,7 @@ export const rejectRegistration = endpoint({
   body: z.strictObject({ reason: multilineText(rejectionReasonMax).check(z.minLength(1), z.regex(/\S/)) }),
   answer: done,
   errors: ['registrations_off', 'registration_not_found', 'registration_already_decided', 'not_while_impersonating'],
+  forbiddenWhileImpersonating: true,
 });
 
 export const approveMatchingRegistrations = endpoint({
@@ -155,6 +157,7 @@ export const approveMatchingRegistrations = endpoint({
     results: z.array(z.strictObject({ id, approved: z.boolean(), code: z.nullable(z.string()) })),
   }),
   errors: ['registrations_off', 'not_while_impersonating'],
+  forbiddenWhileImpersonating: true,
 });
 
 export const registerEmployee = endpoint({

@@ -1,8 +1,8 @@
 // Runs before the first paint, so that nobody sees a flash of the wrong theme or hears the page in the wrong language.
 (function () {
-  var page = document.documentElement;
+  const page = document.documentElement;
   try {
-    var theme = localStorage.getItem('theme');
+    const theme = localStorage.getItem('theme');
     if (theme === 'light' || theme === 'dark') page.setAttribute('data-theme', theme);
     if (localStorage.getItem('lang') === 'en') page.lang = 'en';
   } catch {

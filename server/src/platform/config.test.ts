@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { type ConfigError, readConfig } from './config.ts';
 
 const production = {
   DATABASE_URL: 'postgres://portal:dGhpcyBpcyByYW5kb20@db.internal/portal',

@@ -3,16 +3,11 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { textsLoaded } from '#platform/texts.ts';
 import type { RouteInPreparation } from './routes-in-preparation.ts';
 
-async function pages() {
-  const module = await import('../pages/preparation/page-in-preparation.tsx');
-  await textsLoaded();
-  return module;
-}
-
 /** The announcement of one page, inside the frame. */
 export function preparationPage(name: RouteInPreparation) {
   return lazyRouteComponent(async () => {
-    const { PageInPreparation } = await pages();
+    const { PageInPreparation } = await import('../pages/preparation/page-in-preparation.tsx');
+    await textsLoaded();
     return { default: () => createElement(PageInPreparation, { name }) };
   });
 }

@@ -17,7 +17,9 @@ afterEach(() => {
 
 function refusedUntilProved() {
   let isProved = false;
-  const fetched = vi.fn<() => Promise<Response>>(async () => Response.json(isProved ? success : refusal, { status: isProved ? 200 : 403 }));
+  const fetched = vi.fn<() => Promise<Response>>(async () =>
+    Response.json(isProved ? success : refusal, { status: isProved ? 200 : 403 }),
+  );
   vi.stubGlobal('fetch', fetched);
   const ask = vi.fn<() => Promise<boolean>>(async () => {
     isProved = true;

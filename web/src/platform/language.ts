@@ -1,7 +1,7 @@
 import { languages, type Language } from '@polana/contract/roles';
 import { readStored, writeStored } from './storage.ts';
 
-export const defaultLanguage: Language = 'sk';
+const defaultLanguage: Language = 'sk';
 
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);

@@ -56,7 +56,10 @@ describe('a QR code', () => {
         rows[7]![8],
         ...[5, 4, 3, 2, 1, 0].map((at) => rows[at]![8]),
       ];
-      const split = [...[1, 2, 3, 4, 5, 6, 7].map((from) => rows[length - from]![8]), ...row8.slice(length - 8).split('')];
+      const split = [
+        ...[1, 2, 3, 4, 5, 6, 7].map((from) => rows[length - from]![8]),
+        ...row8.slice(length - 8).split(''),
+      ];
       for (const bits of [across, split])
         expect(known).toContain(bits.map((one) => (one === '#' ? '1' : '0')).join(''));
       expect(across).toEqual(split);

@@ -232,7 +232,7 @@ function bestMasked(number: number, version: Version, words: readonly number[]):
   return candidates.reduce((best, one) => (one.penalty < best.penalty ? one : best)).matrix;
 }
 
-export function penaltyOf(matrix: QrMatrix): number {
+function penaltyOf(matrix: QrMatrix): number {
   const columns = matrix.map((_, index) => matrix.map((row) => row[index] ?? false));
   const lines = [...matrix, ...columns];
   const dark = matrix.flat().filter(Boolean).length;

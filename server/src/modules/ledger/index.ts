@@ -6,12 +6,7 @@ export { type AllowanceExpiry, expireAllowance, type ExpiredAllowance } from './
 export { fundCompany, type Funding } from './fund-company.ts';
 export { ledgerRoutes } from './ledger.routes.ts';
 export type { Account, AccountReference, Booking } from './ledger.rules.ts';
-export {
-  findMovements as listTransfers,
-  type Movement,
-  type MovementPage,
-  type MovementScope,
-} from './movement.store.ts';
+export { type Movement, type MovementPage, type MovementScope } from './movement.store.ts';
 export { openAccounts } from './open-accounts.ts';
 export { payOutClub } from './pay-out-club.ts';
 export {

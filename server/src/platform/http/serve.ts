@@ -37,6 +37,12 @@ export interface Serving {
 /** Offices sit behind one address, so what anybody may read is counted widely, and what anybody may send strictly. */
 const perMinute = { account: 300, address: 3_000, readsWithoutAccount: 600, sendsWithoutAccount: 60 };
 
+interface Wire {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  connection: Connection;
+}
+
 /** Registers one endpoint: rights first, then schemas, then the room's code, and the answer parsed on the way out. */
 export function serveRoute(app: FastifyInstance, serving: Serving, { endpoint, handle }: Route): void {
   app.route({
@@ -46,7 +52,7 @@ export function serveRoute(app: FastifyInstance, serving: Serving, { endpoint, h
       const connection = connectionOf(request, serving.isHttps);
       const person = await personBehind(serving, endpoint, connection);
       const actor = await actorFor(serving, endpoint, person, request.params);
-      const call = checkedCall(serving, endpoint, request, reply, connection, person, actor);
+      const call = checkedCall(serving, endpoint, { request, reply, connection }, person, actor);
       reply.code(endpoint.status ?? 200);
       if (endpoint.clearsSiteData) reply.header('Clear-Site-Data', '"cache"');
       return z.parse(endpoint.answer, await handle(call));
@@ -120,9 +126,7 @@ async function actorFor(
 function checkedCall(
   serving: Serving,
   endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  connection: Connection,
+  { request, reply, connection }: Wire,
   person: Person | null,
   actor: Person | RoleActor | null,
 ): Call<Endpoint> {

@@ -79,7 +79,7 @@ function Factors({ state, onCodes }: FactorsProps) {
 }
 
 /** Name and explanation on the left, what can be done on the right; under each other on a phone. */
-export function FactorRow({
+function FactorRow({
   name,
   about,
   end,

@@ -2,7 +2,7 @@ import type { SessionTimes } from '@polana/contract/identity-factors';
 
 export const warnSeconds = 120;
 /** While the warning stands: another tab may have prolonged the session. */
-export const recheckSeconds = 15;
+const recheckSeconds = 15;
 
 export interface SessionClock {
   secondsLeft: number;

@@ -345,6 +345,11 @@ test('with the right to change, credentials, decisions and personal data stay ou
   expect(row).toMatchObject({ impersonated_person: personId, result: 'refused', object_id: 'identity.changePassword' });
 });
 
+test('whatever announces that it is refused while impersonating is refused in the one place', () => {
+  const announced = endpoints.filter((one) => one.errors?.includes('not_while_impersonating'));
+  expect(announced.filter((one) => !one.forbiddenWhileImpersonating).map((one) => one.id)).toEqual([]);
+});
+
 test('it ends after thirty minutes, however busy', async () => {
   const employee = await anEmployee(db, await aCompany(db));
   const operator = await anOperatorSignedIn();

@@ -59,7 +59,7 @@ export async function requestImpersonation(
   return outcome;
 }
 
-export function scopeOf(actor: CompanyAdmin | Operator) {
+function scopeOf(actor: CompanyAdmin | Operator) {
   const companyId = actor.roleName === 'COMP' ? actor.companyId : null;
   return { personId: actor.personId, roleName: actor.roleName, companyId };
 }

@@ -3,7 +3,7 @@ import { minutesFrom } from '#platform/clock';
 import { sameBytes, type SessionToken } from './session-token.ts';
 
 export const sessionsMax = 5;
-export const renewAfterMinutes = 10;
+const renewAfterMinutes = 10;
 export const graceSeconds = 30;
 /** Acts are noted at most this often, so that reading does not write on every call. */
 export const noteActAfterSeconds = 60;
