@@ -27,6 +27,7 @@ async function submitCode(page: Page, label: string, code: string): Promise<void
 }
 
 test('an app is set up, asked for, replaced by a recovery code once, and given up', async ({ page }) => {
+  test.slow();
   await signIn(page, username);
   await page.goto('/profile?sekcia=prihlasenie');
   await expect(page.getByText('Dvojstupňové prihlásenie: vypnuté')).toBeVisible();
@@ -88,7 +89,7 @@ test('mailed codes are switched on; five wrong ones end the sign-in, the right o
   await signOut(page);
 
   await fillLogin(page, username);
-  await expect(page.getByText(/Nový pošleme o (1:00|0:\d\d)/)).toBeVisible();
+  await expect(page.getByText(/Nový pošleme o\s\d:\d\d/)).toBeVisible();
   const right = /^\s*(\d{6})\s*$/m.exec(await latestMail(page, 'loginCode', mailbox))?.[1] ?? '';
   for (const left of [4, 3, 2, 1, 0]) {
     await submitCode(page, 'Kód zo správy', right === '111111' ? '222222' : '111111');

@@ -19,14 +19,12 @@ export const twoFactorQuery = queryOptions({
   staleTime: 0,
 });
 
-/** A changed factor signs other devices out, so both lists are read again. */
+/** A changed factor signs other devices out, so both lists are read again; nobody waits for that. */
 function useRefresh() {
   const queryClient = useQueryClient();
-  return async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: twoFactorQuery.queryKey }),
-      queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-    ]);
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };
 }
 

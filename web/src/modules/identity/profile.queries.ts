@@ -26,7 +26,7 @@ export function documentReadsQuery(role: RoleBase, limit: number, offset: number
 
 function useRefreshProfile() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
+  return () => void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
 }
 
 export function useRequestChange(role: RoleBase) {

@@ -23,10 +23,13 @@ export function useProlongSession() {
   return useMutation({ mutationFn: () => callApi(prolongSession, { body: {} }) });
 }
 
+/** Ended sessions take the trust in devices with them; nobody waits for the lists. */
 function useRefresh() {
   const queryClient = useQueryClient();
-  return () =>
-    queryClient.invalidateQueries({ queryKey: ['identity'], predicate: ({ queryKey }) => queryKey[1] !== 'user' });
+  return () => {
+    void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    void queryClient.invalidateQueries({ queryKey: ['identity', 'two-factor'] });
+  };
 }
 
 export function useEndSession() {
