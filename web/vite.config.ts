@@ -44,16 +44,16 @@ function twoLocales(): Plugin {
   return { ...(optimizeLocales.vite({ locales: ['sk-SK', 'en-US'] }) as Plugin), enforce: 'pre' };
 }
 
-const summaries = /\bsummary:\s*'(?:[^'\\]|\\.)*'/g;
+const summaries = /\bsummary:\s*'(?:[^'\\]|\\.)*',|\berrors:\s*\[[^\]]*\],/g;
 
-/** Summaries of endpoints are for the printed interface; a browser has no use for them. */
+/** Summaries and lists of refusals are for the printed interface; a browser has no use for them. */
 function withoutSummaries(): Plugin {
   return {
     name: 'without-summaries',
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      return /contract[\\/]src[\\/]/.test(id) ? code.replaceAll(summaries, "summary: ''") : undefined;
+      return /contract[\\/]src[\\/]/.test(id) ? code.replaceAll(summaries, '') : undefined;
     },
   };
 }

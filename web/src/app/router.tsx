@@ -13,7 +13,6 @@ import { loadUser } from '#modules/identity/identity.queries.ts';
 import { operatorProfileQuery } from '#modules/operator/operator.queries.ts';
 import { chooseRole, readRoleValue } from '#platform/session.ts';
 import { FailedPage } from '../pages/errors/failed-page.tsx';
-import { NotFoundPage } from '../pages/errors/not-found-page.tsx';
 import { profileSectionOf, type ProfileSection } from '../pages/profile/profile-sections.ts';
 import { leaveLoginWhenSignedIn, requireUser } from './entry.ts';
 import { goTo } from './go-to.ts';
@@ -46,6 +45,7 @@ interface RouterContext {
   queryClient: QueryClient;
 }
 
+const NotFoundPage = lazyPage(() => import('../pages/errors/not-found-page.tsx'), 'NotFoundPage');
 const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout, notFoundComponent: NotFoundPage });
 
 interface LoginSearch {

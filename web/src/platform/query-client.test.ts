@@ -28,3 +28,25 @@ describe('a failed query', () => {
     expect(createQueryClient(() => () => undefined).getDefaultOptions().queries?.refetchOnWindowFocus).toBe(false);
   });
 });
+
+describe('a failed mutation', () => {
+  it('takes the message of the one before away, and a success takes the last one away', async () => {
+    const shown: unknown[] = [];
+    const client = createQueryClient((failure) => {
+      shown.push(failure);
+      return () => shown.splice(shown.indexOf(failure), 1);
+    });
+    const run = (work: () => Promise<unknown>) =>
+      client
+        .getMutationCache()
+        .build(client, { mutationFn: work })
+        .execute(undefined)
+        .catch(() => undefined);
+    const [first, second] = [new ApiFailure({ status: 401 }), new ApiFailure({ status: 401 })];
+    await run(() => Promise.reject(first));
+    await run(() => Promise.reject(second));
+    expect(shown).toEqual([second]);
+    await run(() => Promise.resolve('fine'));
+    expect(shown).toEqual([]);
+  });
+});

@@ -21,20 +21,22 @@ export type ReportFailure = (failure: unknown) => () => void;
 
 /**
  * Every failed query and mutation is reported once; the end of a session is told on the login page instead, and who
- * declined to prove who they are knows it. A mutation that succeeds takes away the messages of those that failed before it.
+ * declined to prove who they are knows it. The next mutation, failed or not, takes away the message of the one before:
+ * five wrong codes in a row are one message, not a pile of them over the form.
  */
 export function createQueryClient(report: ReportFailure): QueryClient {
-  const takeAway = new Set<() => void>();
+  let takeAway = () => {};
   const isTold = (failure: unknown) => failure instanceof ApiFailure && (failure.endedSession || failure.wasDeclined);
   return new QueryClient({
     queryCache: new QueryCache({ onError: (failure) => void (isTold(failure) || report(failure)) }),
     mutationCache: new MutationCache({
       onError: (failure) => {
-        if (!isTold(failure)) takeAway.add(report(failure));
+        takeAway();
+        takeAway = isTold(failure) ? () => {} : report(failure);
       },
       onSuccess: () => {
-        for (const take of takeAway) take();
-        takeAway.clear();
+        takeAway();
+        takeAway = () => {};
       },
     }),
     defaultOptions: {

@@ -40,7 +40,7 @@ export function Tabs<Id extends string>({ idBase, label, tabs, selectedId, onSel
       aria-label={label}
       className={classNames(
         'flex gap-1 overflow-x-auto border-b border-line p-1 pb-0 [scrollbar-width:none]',
-        'mask-r-from-[calc(100%-1.5rem)] sm:mask-none',
+        'fade-right',
         className,
       )}
     >

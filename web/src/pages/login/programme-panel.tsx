@@ -1,6 +1,6 @@
 import { centsFromText } from '@polana/contract/money';
 import { useProgramme } from '#modules/claims/claims.queries.ts';
-import { format } from '#platform/format.ts';
+import { formatNumbers } from '#platform/format-numbers.ts';
 import { Contours } from '#ui/contours.tsx';
 import { loginPageText } from './login.texts.ts';
 
@@ -12,12 +12,12 @@ function useFacts() {
   return [
     {
       key: 'rate',
-      figure: rules.length > 0 ? format.ratio(String(percent)) : '',
+      figure: rules.length > 0 ? formatNumbers.ratio(String(percent)) : '',
       about: loginPageText('login.factRateAbout'),
     },
     {
       key: 'limit',
-      figure: caps[0] ? loginPageText('login.factLimit', { limit: format.roundMoney(caps[0]) }) : '',
+      figure: caps[0] ? loginPageText('login.factLimit', { limit: formatNumbers.roundMoney(caps[0]) }) : '',
       about: loginPageText('login.factLimitAbout'),
     },
     { key: 'time', figure: loginPageText('login.factTime'), about: loginPageText('login.factTimeAbout') },
