@@ -9,7 +9,7 @@ export function BottomBar({ roleName }: { roleName: RoleName | null }) {
   return (
     <nav
       aria-label={appText('frame.bottomMenu')}
-      className="fixed inset-x-0 bottom-0 z-dock box-content grid h-20 grid-cols-[1fr_1.25fr_1fr] border-t border-line bg-surface px-2 pb-[env(safe-area-inset-bottom)] shadow-dock md:hidden"
+      className="fixed inset-x-0 bottom-0 z-dock box-content grid h-[calc(5rem-1px)] grid-cols-[1fr_1.25fr_1fr] border-t border-line bg-surface px-2 pb-[env(safe-area-inset-bottom)] shadow-dock md:hidden"
     >
       {bottomBarOf(roleName).map(({ text, to, icon: Icon }, index) => (
         <Link
