@@ -50,13 +50,17 @@ for (const [who, pages] of [
   }) => {
     test.setTimeout(150_000);
     if (who) await signIn(page, who);
+    let announcements = 0;
     for (const [index, path] of pages.entries()) {
       await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' });
       await page.goto(path);
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(page).toHaveTitle(/.+ \| Poľana$/);
-      await expectAccessible(page);
       await expectNoSidewaysScroll(page);
+      // Announcements of pages to come look all the same: one of them is looked at closely.
+      const isAnnouncement = await page.getByText('Pripravujeme', { exact: true }).isVisible();
+      if (isAnnouncement && announcements++ > 0) continue;
+      await expectAccessible(page);
     }
   });
 }
