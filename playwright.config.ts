@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     locale: 'sk-SK',
     timezoneId: 'Europe/Bratislava',
-    trace: 'retain-on-failure',
+    trace: process.env['POLANA_TRACE'] ? 'on' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
@@ -45,7 +45,7 @@ export default defineConfig({
       workers: 1,
       use: {
         viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 3,
+        deviceScaleFactor: 1,
         isMobile: true,
         hasTouch: true,
         baseURL: process.env['POLANA_E2E_PHONE_URL'],
