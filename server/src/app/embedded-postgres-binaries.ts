@@ -66,7 +66,11 @@ async function copyOf(installed: Package, account: Account | undefined): Promise
   if (await lstat(copy).catch(() => undefined)) return copy;
   const unfinished = `${copy}.${process.pid}`;
   await mkdir(parent, { recursive: true, mode: 0o755 });
-  await cp(path.join(installed.directory, 'native'), path.join(unfinished, 'native'), { recursive: true });
+  // Links inside are relative and stay so: the copy must not point back to where nobody else may look.
+  await cp(path.join(installed.directory, 'native'), path.join(unfinished, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
   await completeLinks(unfinished);
   await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true, force: true }));
   return copy;
