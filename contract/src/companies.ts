@@ -3,27 +3,32 @@ import { endpoint } from './endpoint.ts';
 import { done, email, id, optionalText, text } from './primitives.ts';
 import { actionCode } from './roles.ts';
 
+const company = z.strictObject({
+  id,
+  /** Of the profile: sent back with a change. */
+  version: z.number(),
+  name: z.string(),
+  ico: z.string(),
+  dic: z.string(),
+  icDph: z.string(),
+  street: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+  webUrl: z.string(),
+  invoicingEmail: z.string(),
+  contactPerson: z.string(),
+  ussVerification: z.boolean(),
+});
+export type CompanyData = z.infer<typeof company>;
+
 export const companyData = endpoint({
   id: 'companies.readCompany',
   method: 'GET',
   path: '/company/data',
   access: ['COMP'],
-  summary: 'The administered company: its profile and whether employees register themselves.',
-  answer: z.strictObject({
-    id,
-    name: z.string(),
-    ico: z.string(),
-    dic: z.string(),
-    icDph: z.string(),
-    street: z.string(),
-    city: z.string(),
-    zip: z.string(),
-    phone: z.string(),
-    webUrl: z.string(),
-    invoicingEmail: z.string(),
-    contactPerson: z.string(),
-    ussVerification: z.boolean(),
-  }),
+  summary: 'The administered company: its profile and whether it approves the registrations of employees.',
+  answer: company,
 });
 
 export const icoPattern = /^\d{8}$/;
@@ -61,4 +66,32 @@ export const registerCompany = endpoint({
   answer: done,
   limit: 'registration',
   errors: ['too_many_requests'],
+});
+
+/** Something besides spaces. */
+const filled = (maxLength: number) => text(maxLength).check(z.regex(/\S/));
+
+export const updateCompany = endpoint({
+  id: 'companies.updateCompany',
+  method: 'PUT',
+  path: '/company/data',
+  access: ['COMP'],
+  summary: 'Change the profile of the company. Refused when somebody else changed it since `version` was read.',
+  body: z.strictObject({
+    version: z.int(),
+    name: filled(200),
+    ico: z.string().check(z.regex(icoPattern)),
+    dic: orEmpty(dicPattern),
+    icDph: orEmpty(icDphPattern),
+    street: filled(200),
+    city: filled(200),
+    zip: z.string().check(z.regex(/^ *(\d *){5}$/), z.maxLength(20)),
+    phone: optionalText(30),
+    webUrl: orEmpty(webUrlPattern).check(z.maxLength(200)),
+    invoicingEmail: email,
+    contactPerson: optionalText(200),
+  }),
+  answer: company,
+  errors: ['changed_meanwhile', 'company_exists', 'too_many_requests', 'not_while_impersonating'],
+  forbiddenWhileImpersonating: true,
 });

@@ -8,6 +8,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export type Schema = z.ZodMiniType;
 
+export interface UploadLimits {
+  readonly filesMax: number;
+  readonly fileBytesMax: number;
+  readonly totalBytesMax: number;
+}
+
 /** One call of the portal: the server serves it, the web calls it, OpenAPI prints it. */
 export interface Endpoint {
   /** `room.verb`, unique. */
@@ -33,6 +39,10 @@ export interface Endpoint {
   readonly allowedWhileReadOnly?: true;
   /** Counted against a stricter limit than the general one. */
   readonly limit?: string;
+  /** The call is a form with files: a `data` part with the body as JSON where there is one, then the files. */
+  readonly upload?: UploadLimits;
+  /** The answer is a file; `answer` is `fileContent`. */
+  readonly binary?: true;
   /** The answer tells the browser to drop its cache. */
   readonly clearsSiteData?: true;
   /** Exists in demo mode only. */

@@ -1,3 +1,4 @@
+import * as claimDecisions from './claim-decisions.ts';
 import * as claims from './claims.ts';
 import * as codeLists from './code-lists.ts';
 import * as companies from './companies.ts';
@@ -13,6 +14,7 @@ import * as mail from './mail.ts';
 import * as operator from './operator.ts';
 
 const rooms = {
+  claimDecisions,
   claims,
   codeLists,
   companies,

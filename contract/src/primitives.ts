@@ -57,6 +57,9 @@ export function listOf<Item extends z.ZodMiniType>(item: Item) {
   return z.strictObject({ items: z.array(item), totalCount: z.number() });
 }
 
+/** The answer of a `binary` endpoint: bytes, checked by nobody but their reader. */
+export const fileContent = z.unknown();
+
 /** An answer that says nothing but success. */
 export const done = z.strictObject({});
 

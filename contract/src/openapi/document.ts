@@ -46,17 +46,26 @@ function operationOf(description: Endpoint): Json {
     ...(description.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     'x-roles': typeof description.access === 'string' ? description.access : [...description.access],
     parameters: [...pathParameters(description), ...queryParameters(description)],
-    ...(description.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(description.body, 'input') } } },
-    }),
+    ...requestBodyOf(description),
     responses: {
       [status]: {
         description: 'Success.',
-        content: { 'application/json': { schema: schemaOf(description.answer, 'output') } },
+        content: description.binary
+          ? { 'application/octet-stream': {} }
+          : { 'application/json': { schema: schemaOf(description.answer, 'output') } },
       },
       ...refusalsOf(description),
     },
   };
+}
+
+function requestBodyOf({ body, upload }: Endpoint): Json {
+  const data = body && schemaOf(body, 'input');
+  if (!upload)
+    return data ? { requestBody: { required: true, content: { 'application/json': { schema: data } } } } : {};
+  const files = { type: 'array', maxItems: upload.filesMax, items: { type: 'string', format: 'binary' } };
+  const schema = { type: 'object', properties: { ...(data && { data }), files } };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
 function refusalsOf(description: Endpoint): Json {

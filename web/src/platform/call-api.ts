@@ -32,20 +32,47 @@ export async function callApi<E extends Endpoint>(
   request: RequestOf<E>,
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
+  return askingIdentity(async () => {
+    const response = await succeed(endpoint, request, options);
+    return checkedAnswer(endpoint, response.status, requestIdOf(response), await readJson(response));
+  });
+}
+
+export interface FetchedFile {
+  blob: Blob;
+  fileName: string;
+}
+
+/** Makes a call that answers with a file. */
+export function fetchFile<E extends Endpoint & { binary: true }>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: CallOptions = {},
+): Promise<FetchedFile> {
+  return askingIdentity(async () => {
+    const response = await succeed(endpoint, request, options);
+    const disposition = response.headers.get('Content-Disposition') ?? '';
+    const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+    return { blob: await response.blob(), fileName: encoded ? decodeURIComponent(encoded) : 'file' };
+  });
+}
+
+async function askingIdentity<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await callOnce(endpoint, request, options);
+    return await call();
   } catch (failure) {
     if (!(failure instanceof ApiFailure) || failure.errors[0]?.code !== 'confirm_identity') throw failure;
-    if (await askIdentity()) return callOnce(endpoint, request, options);
+    if (await askIdentity()) return call();
     throw new ApiFailure({ status: failure.status, errors: failure.errors, wasDeclined: true });
   }
 }
 
-async function callOnce<E extends Endpoint>(
+/** The response of a call that went well; anything else is thrown. */
+async function succeed<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
   options: CallOptions,
-): Promise<AnswerOf<E>> {
+): Promise<Response> {
   const { params, query, body } = request as AnyRequest;
   const token = readToken();
   if (!token && endpoint.access !== 'public') throw new ApiFailure({ status: 401, endedSession: true });
@@ -57,20 +84,32 @@ async function callOnce<E extends Endpoint>(
     cache: 'no-store',
   });
   if (!response.ok) {
-    const details = await detailsOf(response);
-    // A token renewed by another tab meanwhile is not dead.
-    const endedSession = response.status === 401 && endpoint.access !== 'public' && token === readToken();
-    if (endedSession) endSession('expired');
-    throw new ApiFailure({ ...details, endedSession });
+    throw failureOf(endpoint, token, await detailsOf(response));
   }
-  const answer = endpoint.answer.safeParse(await readJson(response));
-  if (!answer.success) {
-    throw new ApiFailure({ status: response.status, requestId: requestIdOf(response) });
-  }
+  return response;
+}
+
+/** What a failed call throws; a token the server no longer knows ends the session here. */
+export function failureOf(endpoint: Endpoint, token: string | null, details: FailureDetails): ApiFailure {
+  // A token renewed by another tab meanwhile is not dead.
+  const endedSession = details.status === 401 && endpoint.access !== 'public' && token === readToken();
+  if (endedSession) endSession('expired');
+  return new ApiFailure({ ...details, endedSession });
+}
+
+/** The answer as the contract promises it; one that breaks the promise is a failure. */
+export function checkedAnswer<E extends Endpoint>(
+  endpoint: E,
+  status: number,
+  requestId: string | null,
+  content: unknown,
+): AnswerOf<E> {
+  const answer = endpoint.answer.safeParse(content);
+  if (!answer.success) throw new ApiFailure({ status, requestId });
   return answer.data as AnswerOf<E>;
 }
 
-function headersOf(token: string | null, body: unknown, { idempotencyKey, isBackground }: CallOptions): Headers {
+export function headersOf(token: string | null, body: unknown, { idempotencyKey, isBackground }: CallOptions): Headers {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLanguage, 'X-Client': 'web' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (body !== undefined && !(body instanceof FormData)) headers.set('Content-Type', 'application/json');
@@ -102,11 +141,20 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 async function detailsOf(response: Response): Promise<FailureDetails> {
-  const parsed = errorAnswer.safeParse(await readJson(response));
-  const retryAfterSeconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  const header = (name: string) => response.headers.get(name);
+  return failureDetails(response.status, header, await readJson(response));
+}
+
+export function failureDetails(
+  status: number,
+  header: (name: string) => string | null,
+  content: unknown,
+): FailureDetails {
+  const parsed = errorAnswer.safeParse(content);
+  const retryAfterSeconds = Number(header('Retry-After') ?? Number.NaN);
   return {
-    status: response.status,
-    requestId: requestIdOf(response),
+    status,
+    requestId: header('X-Request-Id'),
     retryAfterSeconds: Number.isFinite(retryAfterSeconds) ? retryAfterSeconds : null,
     ...(parsed.success && { errors: parsed.data.errors, forceable: parsed.data.forceable ?? false }),
   };

@@ -1,7 +1,9 @@
 import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@polana/contract/endpoint';
 import type { Language, RoleName } from '@polana/contract/roles';
 import type { Author, CompanyAdmin, Employee, Operator, Person } from '../actor.ts';
+import type { Readable } from 'node:stream';
 import type { Database } from '../database.ts';
+import type { IncomingFile } from './upload.ts';
 
 interface ActorByRole {
   EMPL: Employee;
@@ -50,13 +52,26 @@ export interface Call<E extends Endpoint> {
   connection: Connection;
   /** Who goes into created-by columns and audit rows. */
   author: Author;
+  /** The files of an upload, in their order, each to be read before the next. */
+  files: AsyncIterable<IncomingFile>;
   /** Sets (or with null clears) the cookie that binds a session to this browser. */
   setBindingCookie(value: string | null): void;
   /** Keeps a mark in this browser that outlives the session. */
   setDeviceCookie(value: string, maxAgeSeconds: number): void;
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerInputOf<E>>;
+/** What a `binary` endpoint answers. Saved by the browser under the name, or shown in the page when `isInline`. */
+export interface FileAnswer {
+  content: Readable | Uint8Array;
+  contentType: string;
+  fileName: string;
+  size?: number;
+  isInline?: boolean;
+}
+
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<E extends { binary: true } ? FileAnswer : AnswerInputOf<E>>;
 
 export interface Route {
   endpoint: Endpoint;

@@ -9,7 +9,14 @@ import type { Database } from '../database.ts';
 import { Refusal } from '../errors.ts';
 import { schemaRefusals } from './error-answer.ts';
 import type { GeneralLimits } from './general-limits.ts';
-import type { Call, Connection, Route } from './route.ts';
+import type { Call, Connection, FileAnswer, Route } from './route.ts';
+import { readUpload, type Upload } from './upload.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isUpload?: boolean;
+  }
+}
 
 /** How a token becomes a person and a person the holder of a role; the identity room knows. */
 export interface Authentication {
@@ -41,6 +48,7 @@ interface Wire {
   request: FastifyRequest;
   reply: FastifyReply;
   connection: Connection;
+  upload: Upload;
 }
 
 /** Registers one endpoint: rights first, then schemas, then the room's code, and the answer parsed on the way out. */
@@ -48,16 +56,42 @@ export function serveRoute(app: FastifyInstance, serving: Serving, { endpoint, h
   app.route({
     method: endpoint.method,
     url: pathTemplate(endpoint).replace(/\{(\w+)\}/g, ':$1'),
+    config: { isUpload: endpoint.upload !== undefined },
     handler: async (request, reply) => {
       const connection = connectionOf(request, serving.isHttps);
       const person = await personBehind(serving, endpoint, connection);
       const actor = await actorFor(serving, endpoint, person, request.params);
-      const call = checkedCall(serving, endpoint, { request, reply, connection }, person, actor);
+      const upload = await uploadOf(endpoint, request);
+      const call = checkedCall(serving, endpoint, { request, reply, connection, upload }, person, actor);
+      const answer = await handle(call);
       reply.code(endpoint.status ?? 200);
       if (endpoint.clearsSiteData) reply.header('Clear-Site-Data', '"cache"');
-      return z.parse(endpoint.answer, await handle(call));
+      return endpoint.binary ? sendFile(reply, answer as FileAnswer) : z.parse(endpoint.answer, answer);
     },
   });
+}
+
+async function uploadOf({ upload }: Endpoint, request: FastifyRequest): Promise<Upload> {
+  if (upload) return readUpload(request, upload);
+  if (request.isMultipart()) throw new Refusal('content_type_wrong', 415);
+  return { data: request.body, files: noFiles() };
+}
+
+async function* noFiles(): AsyncGenerator<never> {
+  // A call without an upload has none.
+}
+
+function sendFile(reply: FastifyReply, { content, contentType, fileName, size, isInline }: FileAnswer): FastifyReply {
+  const plainName = fileName.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%]/g, '');
+  const kind = isInline ? 'inline' : 'attachment';
+  reply.type(contentType);
+  reply.header('Content-Disposition', `${kind}; filename="${plainName}"; filename*=UTF-8''${encodedName(fileName)}`);
+  if (size !== undefined) reply.header('Content-Length', size);
+  return reply.send(content);
+}
+
+function encodedName(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 async function personBehind(serving: Serving, endpoint: Endpoint, connection: Connection): Promise<Person | null> {
@@ -126,7 +160,7 @@ async function actorFor(
 function checkedCall(
   serving: Serving,
   endpoint: Endpoint,
-  { request, reply, connection }: Wire,
+  { request, reply, connection, upload }: Wire,
   person: Person | null,
   actor: Person | RoleActor | null,
 ): Call<Endpoint> {
@@ -136,7 +170,8 @@ function checkedCall(
   const call = {
     params: checked(endpoint.params, params),
     query: checked(endpoint.query, query),
-    body: checked(endpoint.body, request.body),
+    body: checked(endpoint.body, upload.data),
+    files: upload.files,
     actor,
     db: databaseFor(serving.db, actor),
     lang: languageOf(request, person),

@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import type { Endpoint } from '@polana/contract/endpoint';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Refusal } from '../errors.ts';
@@ -10,6 +11,7 @@ import { errorReply } from './error-answer.ts';
 import { setApiHeaders, setCommonHeaders } from './headers.ts';
 import type { Route } from './route.ts';
 import { languageOf, serveRoute, type Serving } from './serve.ts';
+import { limitBodyTime } from './upload.ts';
 import { serveWeb } from './web-files.ts';
 
 export interface HttpOptions extends Serving {
@@ -30,7 +32,7 @@ const bodyBytesMax = 1024 * 1024;
 export async function buildHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: bodyBytesMax,
-    requestTimeout: 30_000,
+    requestTimeout: 120_000,
     connectionTimeout: 0,
     keepAliveTimeout: 10_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16 * 1024 },
@@ -43,6 +45,8 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   app.server.maxConnections = 500;
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
+  await app.register(multipart, { throwFileSizeLimit: false });
+  limitBodyTime(app, (request) => request.routeOptions.config.isUpload === true);
   addHooks(app, options);
   addErrorHandlers(app, options);
   addHealth(app, options);

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { easterSunday, isWorkingDay, workingDaysBetween } from './working-days.ts';
+
+it.each([
+  [2019, '2019-04-21'],
+  [2024, '2024-03-31'],
+  [2025, '2025-04-20'],
+  [2026, '2026-04-05'],
+  [2027, '2027-03-28'],
+  [2038, '2038-04-25'],
+  [2049, '2049-04-18'],
+])('Easter %i is on %s', (year, date) => {
+  expect(easterSunday(year)).toBe(date);
+});
+
+it.each([
+  ['2026-07-13', true, 'an ordinary Monday'],
+  ['2026-07-11', false, 'a Saturday'],
+  ['2026-07-12', false, 'a Sunday'],
+  ['2026-04-03', false, 'Good Friday'],
+  ['2026-04-06', false, 'Easter Monday'],
+  ['2026-01-06', false, 'Epiphany'],
+  ['2025-05-08', false, '8 May 2025'],
+  ['2026-05-08', true, '8 May 2026, made a working day for that year'],
+  ['2028-05-08', false, '8 May 2028'],
+  ['2025-09-15', false, '15 September 2025'],
+  ['2026-09-15', true, '15 September 2026, made a working day for that year'],
+  ['2023-09-01', false, '1 September while it was a day of rest'],
+  ['2025-09-01', true, '1 September since it is none'],
+  ['2022-11-17', false, '17 November while it was a day of rest'],
+  ['2026-11-17', true, '17 November since it is none'],
+  ['2026-12-24', false, 'Christmas Eve'],
+])('%s: %s, %s', (date, isWorking) => {
+  expect(isWorkingDay(date)).toBe(isWorking);
+});
+
+it.each([
+  ['2026-07-13', '2026-07-13', 0],
+  ['2026-07-10', '2026-07-13', 1],
+  ['2026-07-11', '2026-07-12', 0],
+  ['2026-07-11', '2026-07-13', 1],
+  ['2026-04-02', '2026-04-07', 1],
+  ['2025-12-23', '2026-01-07', 6],
+])('from %s to %s are %i working days', (from, to, days) => {
+  expect(workingDaysBetween(from, to)).toBe(days);
+});

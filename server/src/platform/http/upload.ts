@@ -1,0 +1,101 @@
+import type { UploadLimits } from '@polana/contract/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import { Refusal } from '../errors.ts';
+
+/** One file of an upload, to be read before the next one is asked for. */
+export interface IncomingFile {
+  /** The part's name in the form. */
+  fieldName: string;
+  declaredName: string;
+  content: AsyncIterable<Uint8Array>;
+}
+
+export interface Upload {
+  /** The `data` part, parsed; undefined where the form has none. */
+  data: unknown;
+  files: AsyncIterable<IncomingFile>;
+}
+
+const dataBytesMax = 64 * 1024;
+
+/** Reads a form as it arrives: the `data` part comes first, each file is handed on as a stream and nothing is kept here. */
+export async function readUpload(request: FastifyRequest, limits: UploadLimits): Promise<Upload> {
+  if (!request.isMultipart()) throw new Refusal('content_type_wrong', 415);
+  const parts = request.parts({
+    limits: {
+      files: limits.filesMax,
+      fileSize: limits.fileBytesMax + 1,
+      fields: 1,
+      fieldSize: dataBytesMax,
+      parts: limits.filesMax + 1,
+      headerPairs: 20,
+    },
+  });
+  const first = await next(parts);
+  const isData = first?.type === 'field';
+  return { data: isData ? parsed(first) : undefined, files: filesOf(parts, isData ? undefined : first, limits) };
+}
+
+async function* filesOf(
+  parts: AsyncIterator<Multipart>,
+  first: Multipart | undefined,
+  limits: UploadLimits,
+): AsyncGenerator<IncomingFile> {
+  let totalBytes = 0;
+  for (let part = first ?? (await next(parts)); part; part = await next(parts)) {
+    if (part.type !== 'file') throw new Refusal('body_invalid', 400);
+    yield {
+      fieldName: part.fieldname,
+      declaredName: part.filename,
+      content: counted(part, (bytes) => {
+        totalBytes += bytes;
+        if (totalBytes > limits.totalBytesMax) throw tooLarge('upload_too_large', limits.totalBytesMax);
+      }),
+    };
+    // A file nobody read would keep the form waiting for ever.
+    part.file.resume();
+  }
+}
+
+async function* counted(part: MultipartFile, count: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  for await (const chunk of part.file as AsyncIterable<Uint8Array>) {
+    count(chunk.byteLength);
+    yield chunk;
+  }
+}
+
+function tooLarge(code: string, bytes: number): Refusal {
+  return new Refusal(code, 413, { path: 'files', values: { megabytes: Math.floor(bytes / 1024 / 1024) } });
+}
+
+async function next(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
+  const { value, done } = await parts.next();
+  return done ? undefined : (value as Multipart);
+}
+
+function parsed(part: Extract<Multipart, { type: 'field' }>): unknown {
+  if (part.fieldname !== 'data' || part.valueTruncated) throw new Refusal('body_invalid', 400);
+  // A part marked as JSON arrives parsed already.
+  if (typeof part.value !== 'string') return part.value;
+  try {
+    return JSON.parse(part.value) as unknown;
+  } catch {
+    throw new Refusal('body_invalid', 400);
+  }
+}
+
+const bodyTimeMilliseconds = 30_000;
+
+/** Only uploads may take their time: any other body that trickles in is cut off. */
+export function limitBodyTime(app: FastifyInstance, isUpload: (request: FastifyRequest) => boolean): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.raw.complete || isUpload(request)) return;
+    const timer = setTimeout(() => {
+      if (!reply.raw.headersSent) reply.raw.writeHead(408, { Connection: 'close' }).end();
+      request.raw.destroy();
+    }, bodyTimeMilliseconds);
+    request.raw.once('end', () => clearTimeout(timer));
+    request.raw.once('close', () => clearTimeout(timer));
+  });
+}

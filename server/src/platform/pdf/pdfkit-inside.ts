@@ -1,0 +1,50 @@
+/**
+ * The parts of pdfkit that its types leave out. Text, marks and the tag tree are written through these, because pdfkit's own
+ * keep every word and every tag in memory until the document ends, and lay out a table of 10,000 rows in half a minute.
+ */
+
+/** An object of the file; `data` may change until it is ended, then it is written and may be forgotten. */
+export interface FileObject {
+  readonly id: number;
+  data: Record<string, unknown>;
+  write(chunk: string): void;
+  end(chunk?: string): void;
+}
+
+export interface EmbeddedFont {
+  readonly id: string;
+  readonly ascender: number;
+  readonly descender: number;
+  ref(): FileObject;
+  encode(text: string, features?: readonly string[]): [string[], { xAdvance: number; advanceWidth: number }[]];
+}
+
+export interface Bookmark {
+  addItem(title: string, options: { top: number; left: number; expanded: boolean }): Bookmark;
+}
+
+interface Page {
+  readonly width: number;
+  readonly height: number;
+  readonly dictionary: FileObject;
+  readonly content: FileObject;
+  readonly fonts: Record<string, FileObject>;
+  readonly annotations: FileObject[];
+  readonly structParentTreeKey: number;
+}
+
+export interface PdfkitDocument extends NodeJS.ReadableStream {
+  readonly page: Page;
+  readonly outline: Bookmark;
+  readonly readableLength: number;
+  readonly destroyed: boolean;
+  readonly _font: EmbeddedFont;
+  font(source: string): this;
+  ref(data: Record<string, unknown>): FileObject;
+  addPage(): this;
+  addContent(content: string): this;
+  getStructTreeRoot(): { data: { K?: unknown; ParentTree: { add(key: number, value: unknown): void } } };
+  createStructParentTreeNextKey(): number;
+  end(): void;
+  destroy(error?: Error): this;
+}
