@@ -18,6 +18,7 @@ export default defineConfig({
   use: {
     locale: 'sk-SK',
     timezoneId: 'Europe/Bratislava',
+    contextOptions: { reducedMotion: 'reduce' },
     trace: process.env['POLANA_TRACE'] ? 'on' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

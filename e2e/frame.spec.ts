@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from './support.ts';
+import { enter, expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from './support.ts';
 
 const employeePages = [
   '/account/overview',
@@ -49,7 +49,7 @@ for (const [who, pages] of [
     page,
   }) => {
     test.setTimeout(150_000);
-    if (who) await signIn(page, who);
+    if (who) await enter(page, who, pages[0]);
     let announcements = 0;
     for (const [index, path] of pages.entries()) {
       await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' });
@@ -66,8 +66,7 @@ for (const [who, pages] of [
 }
 
 test('the language switch asks the server first, reloads and stays on the page', async ({ page }) => {
-  await signIn(page, 'peter.kovac');
-  await page.goto('/account/movements');
+  await enter(page, 'peter.kovac', '/account/movements');
   const asked = page.waitForRequest((request) => request.url().includes('/change-lang/en'));
   if (isPhone(page)) await page.getByRole('button', { name: 'Otvoriť ponuku' }).click();
   await page.getByRole('button', { name: /^EN/ }).click();
@@ -83,7 +82,8 @@ test('the language switch asks the server first, reloads and stays on the page',
 });
 
 test('somebody with two roles chooses one, and two tabs keep different ones', async ({ page, context }) => {
-  await signIn(page, 'jana.oravcova');
+  await enter(page, 'jana.oravcova', '/');
+  await page.waitForURL('/company/overview');
   const other = await context.newPage();
   await other.goto('/company/overview');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
@@ -100,7 +100,7 @@ test('somebody with two roles chooses one, and two tabs keep different ones', as
 });
 
 test('the frame has its measures: bar 74, menu from 900, bottom bar 80 below', async ({ page }) => {
-  await signIn(page, 'zuzana.hrivnakova');
+  await enter(page, 'zuzana.hrivnakova', '/account/overview');
   const heightOf = (part: ReturnType<typeof page.locator>) => async () => (await part.boundingBox())?.height ?? 0;
   await expect.poll(heightOf(page.locator('header').first())).toBeCloseTo(74, 0);
   const bottomBar = page.getByRole('navigation', { name: 'Spodná ponuka' });
@@ -115,8 +115,7 @@ test('the frame has its measures: bar 74, menu from 900, bottom bar 80 below', a
 });
 
 test('the skip link comes first and leads to the content', async ({ page }) => {
-  await signIn(page, 'zuzana.hrivnakova');
-  await page.reload();
+  await enter(page, 'zuzana.hrivnakova', '/account/overview');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press('Tab');

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import {
   demoPassword,
+  enter,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   isPhone,
   latestMail,
-  signIn,
   test,
 } from './support.ts';
 
@@ -27,7 +27,7 @@ async function askToEnter(page: Page, login: string): Promise<void> {
   await page.waitForURL('/impersonate');
 }
 
-async function enter(page: Page, login: string): Promise<void> {
+async function impersonate(page: Page, login: string): Promise<void> {
   await askToEnter(page, login);
   await page.getByRole('button', { name: 'Vstúpiť' }).click();
   await page.waitForURL('/account/overview');
@@ -40,8 +40,8 @@ function bannerOf(page: Page) {
 test('an operator enters as an employee, sees the banner on every page, changes nothing and leaves with a summary', async ({
   page,
 }) => {
-  await signIn(page, 'operator');
-  await enter(page, 'Zuzana.Hrivnakova@detvan.example');
+  await enter(page, 'operator', '/operator/overview');
+  await impersonate(page, 'Zuzana.Hrivnakova@detvan.example');
   for (const [path, heading] of [
     ['/account/overview', /./],
     ['/account/movements', 'Pohyby na účte'],
@@ -71,16 +71,15 @@ test('an operator enters as an employee, sees the banner on every page, changes 
 });
 
 test('the person reads who entered and why, in the mailbox and in the profile', async ({ page, browser }) => {
-  await signIn(page, 'operator');
-  await enter(page, 'zuzana.hrivnakova');
+  await enter(page, 'operator', '/operator/overview');
+  await impersonate(page, 'zuzana.hrivnakova');
   await bannerOf(page).getByRole('button').click();
   await page.waitForURL(/\/profile/);
   expect(await latestMail(page, 'impersonation.started', 'zuzana.hrivnakova@detvan.example')).toContain(reason);
 
   const own = await browser.newContext({ baseURL: new URL(page.url()).origin, viewport: page.viewportSize() });
   const employee = await own.newPage();
-  await signIn(employee, 'zuzana.hrivnakova');
-  await employee.goto('/profile?sekcia=udaje');
+  await enter(employee, 'zuzana.hrivnakova', '/profile?sekcia=udaje');
   const log = employee.getByRole('region', { name: 'Vstupy do vášho účtu' });
   await expect(log.getByText(`Dôvod: ${reason}`).first()).toBeVisible();
   await expect(log.getByText(/skončené/).first()).toBeVisible();
@@ -92,7 +91,7 @@ test('the whole way is accessible, the banner is the first stop of the keyboard,
   page,
   context,
 }) => {
-  await signIn(page, 'operator');
+  await enter(page, 'operator', '/operator/overview');
   const dialog = await findPerson(page, 'zuzana.hrivnakova');
   await dialog.getByRole('button', { name: 'Pokračovať' }).click();
   await expect(dialog.getByText(/^Napíšte dôvod, aspoň 10\sznakov\.$/)).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, fillLogin, latestMail, signIn, test } from './support.ts';
+import { enter, expect, expectAccessible, expectNoSidewaysScroll, fillLogin, latestMail, test } from './support.ts';
 
 /** An employee of the demo nobody else signs in as, so that a new password disturbs no other story. */
 const username = 'adam.pekar';
@@ -92,8 +92,7 @@ test('a new e-mail counts after the press of a button, survives a reload before 
 });
 
 test('the profile shows a change that waits, sends it again and gives it up', async ({ page }) => {
-  await signIn(page, username, newPassword);
-  await page.goto('/profile?sekcia=kontakt');
+  await enter(page, username, '/profile?sekcia=kontakt', newPassword);
   await page.getByRole('button', { name: 'Zmeniť e-mail' }).click();
   await page.getByLabel('Nový e-mail').fill('nie je adresa');
   await page.keyboard.press('Enter');

@@ -1,11 +1,10 @@
-import { demoPassword, expect, expectAccessible, expectNoSidewaysScroll, isPhone, signIn, test } from './support.ts';
+import { demoPassword, enter, expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from './support.ts';
 
 /** Nobody else's story signs in as her: her language, theme and requests are these stories' own. */
 const username = 'anna-maria.hradistska-podpolianska';
 
 test('a phone lists the sections and opens each as a page; a wide screen shows them all', async ({ page }) => {
-  await signIn(page, username);
-  await page.goto('/profile');
+  await enter(page, username, '/profile');
   await expect(page.getByRole('heading', { name: 'Môj profil', level: 1 })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -31,8 +30,7 @@ test('a phone lists the sections and opens each as a page; a wide screen shows t
 });
 
 test('an employee asks for a correction, sees it wait, and takes it back', async ({ page }) => {
-  await signIn(page, username);
-  await page.goto('/profile?sekcia=osobne-udaje');
+  await enter(page, username, '/profile?sekcia=osobne-udaje');
   await page.getByRole('button', { name: /^Požiadať o opravu údajov/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Požiadať o opravu údajov' });
   await expectAccessible(page);
@@ -48,8 +46,7 @@ test('an employee asks for a correction, sees it wait, and takes it back', async
 });
 
 test('my data are handed over only after the password, as a file', async ({ page }) => {
-  await signIn(page, username);
-  await page.goto('/profile?sekcia=udaje');
+  await enter(page, username, '/profile?sekcia=udaje');
   let refusals = 0;
   await page.route('**/api/1.0/my-data', (route) => {
     refusals += 1;
@@ -78,8 +75,7 @@ test('my data are handed over only after the password, as a file', async ({ page
 });
 
 test('theme, shortcuts and language are remembered', async ({ page }) => {
-  await signIn(page, username);
-  await page.goto('/profile?sekcia=vzhlad');
+  await enter(page, username, '/profile?sekcia=vzhlad');
   await page.getByRole('main').getByRole('button', { name: 'Tmavý' }).click();
   await page.getByRole('switch', { name: 'Klávesové skratky' }).uncheck();
   await page.reload();

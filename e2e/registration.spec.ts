@@ -1,26 +1,9 @@
 import type { Page } from '@playwright/test';
-import {
-  enterCode,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  fillLogin,
-  isPhone,
-  latestMail,
-  test,
-} from './support.ts';
+import { enter, expect, expectAccessible, expectNoSidewaysScroll, isPhone, latestMail, test } from './support.ts';
 
 async function expectFine(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-}
-
-async function signInAsAdministrator(page: Page, username: string): Promise<void> {
-  await page.goto('/');
-  await fillLogin(page, username);
-  await expect(page.getByRole('heading', { name: 'Overovací kód' })).toBeVisible();
-  await enterCode(page);
-  await page.waitForURL('/company/overview');
 }
 
 /** Each run registers somebody of its own: one mailbox may register once in ten minutes. */
@@ -101,7 +84,7 @@ test('somebody registers, confirms the mailbox, is approved and gets the link th
   await expectFine(page);
   await confirm(page, person);
 
-  await signInAsAdministrator(page, 'jana.oravcova');
+  await enter(page, 'jana.oravcova', '/company/overview');
   await page.goto('/company/employee-registration?order=-createdAt');
   await expect(page.getByText('Nenájdené v zozname').first()).toBeVisible();
   await expectFine(page);
@@ -128,7 +111,7 @@ test('of two administrators the second learns who decided', async ({ page, brows
   const person = somebody();
   await register(page, person);
   await confirm(page, person);
-  await signInAsAdministrator(page, 'jana.oravcova');
+  await enter(page, 'jana.oravcova', '/company/overview');
   await page.goto('/company/employee-registration?order=-createdAt');
   await page
     .getByRole('link', { name: `${person.firstName} ${person.lastName}` })
@@ -138,7 +121,7 @@ test('of two administrators the second learns who decided', async ({ page, brows
   await page.getByRole('textbox', { name: 'Dátum nástupu' }).fill('1.2.2024');
 
   const colleague = await browser.newPage({ ...(baseURL && { baseURL }) });
-  await signInAsAdministrator(colleague, 'peter.kovac');
+  await enter(colleague, 'peter.kovac', '/company/overview');
   await colleague.goto(new URL(page.url()).pathname);
   await expect(colleague.getByRole('button', { name: /^Zamietnuť registráciu/ })).toBeVisible();
   await colleague.keyboard.press('r');
@@ -184,7 +167,7 @@ test('a company registers itself', async ({ page }) => {
 });
 
 test('a company that does not approve registrations says so', async ({ page }) => {
-  await signInAsAdministrator(page, 'maria.tothova');
+  await enter(page, 'maria.tothova', '/company/overview');
   await page.goto('/company/employee-registration');
   await expect(page.getByRole('heading', { name: 'Schvaľovanie registrácií je vypnuté' })).toBeVisible();
   await expectFine(page);

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { appCode, closeRecoveryCodes, nextAppCode, setUpApp } from './one-time-code.ts';
 import {
+  enter,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   fillLogin,
   isPhone,
   latestMail,
-  signIn,
   test,
 } from './support.ts';
 
@@ -28,8 +28,7 @@ async function submitCode(page: Page, label: string, code: string): Promise<void
 
 test('an app is set up, asked for, replaced by a recovery code once, and given up', async ({ page }) => {
   test.slow();
-  await signIn(page, username);
-  await page.goto('/profile?sekcia=prihlasenie');
+  await enter(page, username, '/profile?sekcia=prihlasenie');
   await expect(page.getByText('Dvojstupňové prihlásenie: vypnuté')).toBeVisible();
   await expectAccessible(page);
   const { key, recoveryCodes } = await setUpApp(page);
@@ -82,8 +81,7 @@ test('an app is set up, asked for, replaced by a recovery code once, and given u
 });
 
 test('mailed codes are switched on; five wrong ones end the sign-in, the right one opens it', async ({ page }) => {
-  await signIn(page, username);
-  await page.goto('/profile?sekcia=prihlasenie');
+  await enter(page, username, '/profile?sekcia=prihlasenie');
   await page.getByRole('switch', { name: 'Kód e-mailom' }).click();
   await expect(page.getByText('Pri prihlásení budeme posielať kód e-mailom.')).toBeVisible();
   await signOut(page);
@@ -111,7 +109,7 @@ test('mailed codes are switched on; five wrong ones end the sign-in, the right o
 });
 
 test('before the session ends a quiet warning offers to go on, and what was written stays', async ({ page }) => {
-  await signIn(page, username);
+  await enter(page, username, '/account/overview');
   await page.route('**/api/1.0/session/current', (route) =>
     route.fulfill({
       json: {
@@ -132,11 +130,9 @@ test('before the session ends a quiet warning offers to go on, and what was writ
 });
 
 test('a session ended from another device leads to the login and back to the same page', async ({ page, browser }) => {
-  await signIn(page, username);
-  await page.goto('/profile?sekcia=prihlasenie');
+  await enter(page, username, '/profile?sekcia=prihlasenie');
   const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'sk-SK' })).newPage();
-  await signIn(other, username);
-  await other.goto('/profile?sekcia=prihlasenie');
+  await enter(other, username, '/profile?sekcia=prihlasenie');
   await other.getByRole('button', { name: 'Ukončiť všetky ostatné' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Ukončiť ostatné' }).click();
   await expect(other.getByText('Ostatné prihlásenia sú ukončené.')).toBeVisible();
