@@ -38,6 +38,7 @@ export const suspectedDuplicate = z.strictObject({
   same: z.array(z.enum(['file', 'picture', 'ekasaId', 'orderNumber', 'document', 'childPeriod'])),
   firstFileId: z.nullable(id),
 });
+export type SuspectedDuplicate = z.infer<typeof suspectedDuplicate>;
 
 export const claimReview = z.strictObject({
   checks: z.array(claimCheck),
@@ -46,6 +47,8 @@ export const claimReview = z.strictObject({
   mayNotDecide: z.nullable(z.enum(['ownClaim', 'uploadedByYou', 'monthClosed'])),
   /** A colleague who has it open right now. */
   viewedBy: z.nullable(z.string()),
+  /** Why the standing approval was given although a check had failed. */
+  exceptionReason: z.nullable(z.string()),
 });
 export type ClaimReview = z.infer<typeof claimReview>;
 
@@ -92,9 +95,15 @@ export const decideClaim = endpoint({
     'own_claim',
     'uploaded_by_you',
     'month_closed',
+    'claim_withdrawn',
+    'claim_replaced',
     'reason_required',
+    'note_required',
+    'question_required',
+    'recognised_sum_too_high',
     'exception_reason_required',
     'balance_too_low',
+    'allowance_year_closed',
   ],
 });
 
@@ -114,12 +123,19 @@ export const approveManyClaims = endpoint({
   forbiddenWhileImpersonating: true,
 });
 
+/** After this long without a sign nobody looks at a claim any more. */
+export const viewingSeconds = 12;
+
 export const claimQueueItem = z.strictObject({
   ...claimListItem.shape,
   /** The worst check: failed rule, something to verify, or clean. */
   checked: z.enum(['failed', 'warning', 'clean']),
   viewedBy: z.nullable(z.string()),
 });
+export type ClaimQueueItem = z.infer<typeof claimQueueItem>;
+
+/** As many as the queue shows at once. */
+export const queueMax = 200;
 
 export const readClaimQueue = endpoint({
   id: 'claims.readQueue',
@@ -128,12 +144,20 @@ export const readClaimQueue = endpoint({
   access: ['COMP'],
   summary:
     'What waits for a decision, oldest first, with the worst finding of each and who looks at it; asked again every few seconds.',
-  query: z.strictObject({ limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/))) }),
+  query: z.strictObject({
+    limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
+    /** The claim that stands open on the asker's screen: tells colleagues. */
+    viewing: z.optional(id),
+  }),
   answer: z.strictObject({
     items: z.array(claimQueueItem),
     totalCount: z.number(),
+    /** Of the items above, those nothing is to be said against. */
     cleanCount: z.number(),
+    /** Wait for the employee's answer, not for the company. */
+    askedCount: z.number(),
     /** Decided by this administrator today, for the end of the queue. */
     decidedToday: z.number(),
   }),
 });
+export type ClaimQueue = z.infer<(typeof readClaimQueue)['answer']>;

@@ -85,6 +85,7 @@ export const claimEventKind = z.enum([
   'completed',
   'reopened',
   'reversed',
+  'corrected',
 ]);
 
 export const claimEvent = z.strictObject({

@@ -186,6 +186,7 @@ export const uploadClaimFile = endpoint({
 });
 
 export const removeClaimFile = endpoint({
+  errors: ['file_not_found', 'file_in_claim'],
   id: 'claims.removeFile',
   method: 'DELETE',
   path: '/document/file/{id}',
@@ -271,6 +272,7 @@ export const recreationClaim = z.strictObject({
   stayTo: plainDate,
   persons: z.optional(z.array(claimPerson).check(z.maxLength(20))),
 });
+export type RecreationClaim = z.infer<typeof recreationClaim>;
 
 export const sportClaim = z.strictObject({
   ...submissionFields,
@@ -283,6 +285,7 @@ export const sportClaim = z.strictObject({
   periodFrom: plainDate,
   periodTo: plainDate,
 });
+export type SportClaim = z.infer<typeof sportClaim>;
 
 export const submittedClaim = z.strictObject({
   id,
@@ -304,14 +307,29 @@ const submission = {
 
 const submissionErrors = [
   'idempotency_key_reused',
-  'declarations_missing',
-  'file_required',
-  'file_already_claimed',
-  'balance_too_low',
+  'employee_not_found',
+  'company_suspended',
+  'programme_closed',
+  'ratio_zero',
+  'not_employed_then',
   'not_entitled_yet',
   'nights_too_few',
+  'stay_not_over',
+  'person_not_eligible',
+  'balance_too_low',
+  'allowance_year_closed',
   'document_older_than_30_days',
   'duplicate_suspected',
+  'declarations_missing',
+  'declaration_changed',
+  'signed_declaration_required',
+  'file_required',
+  'file_not_found',
+  'file_already_claimed',
+  'files_too_many',
+  'files_too_large',
+  'claim_not_correctable',
+  'claim_already_corrected',
 ] as const;
 
 export const submitRecreationClaim = endpoint({

@@ -70,7 +70,8 @@ export const updateSettings = endpoint({
   method: 'PUT',
   path: '/company/settings',
   access: ['COMP'],
-  summary: 'Change the settings; what concerns an allowance holds from today on. Refused when they changed since `version`.',
+  summary:
+    'Change the settings; what concerns an allowance holds from today on. Refused when they changed since `version`.',
   body: z.strictObject({
     version: z.int(),
     ...ownChoices,

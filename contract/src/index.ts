@@ -1,7 +1,13 @@
 import * as claimDecisions from './claim-decisions.ts';
 import * as claims from './claims.ts';
+import * as club from './club.ts';
 import * as codeLists from './code-lists.ts';
+import * as companiesAdministrators from './companies-administrators.ts';
+import * as companiesSettings from './companies-settings.ts';
 import * as companies from './companies.ts';
+import * as employeesAccess from './employees-access.ts';
+import * as employeesAdministration from './employees-administration.ts';
+import * as employeesRatio from './employees-ratio.ts';
 import * as employees from './employees.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as identityFactors from './identity-factors.ts';
@@ -12,13 +18,21 @@ import * as identity from './identity.ts';
 import * as ledger from './ledger.ts';
 import * as mail from './mail.ts';
 import * as operator from './operator.ts';
+import * as statisticsDashboard from './statistics-dashboard.ts';
+import * as statistics from './statistics.ts';
 
 const rooms = {
   claimDecisions,
   claims,
+  club,
   codeLists,
   companies,
+  companiesAdministrators,
+  companiesSettings,
   employees,
+  employeesAccess,
+  employeesAdministration,
+  employeesRatio,
   identity,
   identityFactors,
   identityImpersonation,
@@ -27,6 +41,8 @@ const rooms = {
   ledger,
   mail,
   operator,
+  statistics,
+  statisticsDashboard,
 };
 
 function isEndpoint(value: unknown): value is Endpoint {

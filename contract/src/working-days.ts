@@ -1,4 +1,4 @@
-import { addDays, daysBetween, partsOf, plainDateOf, yearOf, type PlainDate } from './plain-date.ts';
+import { addDays, daysBetween, plainDateOf, yearOf, type PlainDate } from './plain-date.ts';
 
 /** Working days in Slovakia: Monday to Friday without days of rest. The law's calendar is data; only Easter is computed. */
 
@@ -66,10 +66,4 @@ export function workingDaysBetween(from: PlainDate, to: PlainDate): number {
   let days = 0;
   for (let date = addDays(from, 1); date <= to; date = addDays(date, 1)) if (isWorkingDay(date)) days += 1;
   return days;
-}
-
-/** The first day of a month as its name: `2026-07-01` of any day in July 2026. */
-export function monthOf(date: PlainDate): PlainDate {
-  const { year, month } = partsOf(date);
-  return plainDateOf(year, month, 1);
 }

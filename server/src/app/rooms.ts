@@ -1,6 +1,13 @@
 import { auditJobs } from '#modules/audit';
 import { claimsRoutes } from '#modules/claims';
-import { codeListRoutes, companiesRoutes, companyRegistrationRoutes } from '#modules/companies';
+import { clubRoutes } from '#modules/club';
+import {
+  administratorRoutes,
+  codeListRoutes,
+  companiesRoutes,
+  companyRegistrationRoutes,
+  companySettingsRoutes,
+} from '#modules/companies';
 import { confirmRegistration, registrationJobs, registrationRoutes } from '#modules/employees';
 import { createFilesJobs, openFileStore } from '#modules/files';
 import {
@@ -12,10 +19,12 @@ import {
   impersonationRoutes,
   linkRoutes,
   profileRoutes,
+  signInJobs,
 } from '#modules/identity';
 import { ledgerRoutes } from '#modules/ledger';
 import { createMailJobs, mailRoutes } from '#modules/mail';
 import { operatorRoutes } from '#modules/operator';
+import { dashboardRoutes, statisticsRoutes } from '#modules/statistics';
 import { join } from 'node:path';
 import type { Config } from '#platform/config';
 import type { Route } from '#platform/http/route';
@@ -52,6 +61,8 @@ export function roomsOf(config: Config, sealing: Sealing): Rooms {
         },
       }),
       ...companiesRoutes,
+      ...companySettingsRoutes,
+      ...administratorRoutes({ publicUrl: config.publicUrl }),
       ...companyRegistrationRoutes,
       ...codeListRoutes,
       ...registrationRoutes({ publicUrl: config.publicUrl }),
@@ -59,11 +70,15 @@ export function roomsOf(config: Config, sealing: Sealing): Rooms {
       ...ledgerRoutes,
       ...mailRoutes,
       ...operatorRoutes({ demo: config.demo }),
+      ...dashboardRoutes,
+      ...clubRoutes({ publicUrl: config.publicUrl }),
+      ...statisticsRoutes,
     ],
     jobs: [
       ...auditJobs,
       ...createLinkJobs({ publicUrl: config.publicUrl }),
       ...impersonationJobs,
+      ...signInJobs,
       ...createMailJobs(
         config.smtpUrl ? { mode: 'smtp', url: config.smtpUrl, from: config.mailFrom } : { mode: 'keep' },
       ),

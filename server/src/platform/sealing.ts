@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 const version = 1;
 const nonceBytes = 12;
@@ -31,6 +31,11 @@ export class Sealing {
     return Buffer.concat([decipher.update(sealed.subarray(1 + nonceBytes + tagBytes)), decipher.final()]).toString(
       'utf8',
     );
+  }
+
+  /** The same text of the same owner has the same fingerprint; without the secret nobody can tell of which text. */
+  fingerprint(text: string, purpose: string, ownerId: string): Buffer {
+    return createHmac('sha256', this.#keyFor(purpose, ownerId)).update(text, 'utf8').digest();
   }
 
   #keyFor(purpose: string, ownerId: string): Uint8Array {

@@ -28,6 +28,8 @@ export function numbersIn(language: Language) {
   }
 
   return {
+    moneyFigure,
+
     money: (wireAmount: string) => withCurrency(moneyFigure(wireAmount)),
 
     /** With a plus in front of what came in. */

@@ -1,6 +1,11 @@
 /** Hands a text over as a file; it never leaves the browser on the way. */
 export function saveTextFile(name: string, text: string, type: 'text/plain' | 'application/json'): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
+}
+
+/** Hands a file over to the device. */
+export function saveBlob(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

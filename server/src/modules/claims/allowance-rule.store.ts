@@ -1,31 +1,54 @@
+import type { Relation } from '@polana/contract/claim-fields';
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { ActionCode } from '@polana/contract/roles';
-import { readTablesOf, type ReadTx } from '#platform/database';
+import type { ReadTx } from '#platform/database';
 
-interface Tables {
-  allowance_rule: {
-    action_code: ActionCode;
-    valid_from: PlainDate;
-    valid_to: PlainDate | null;
-    paragraph: string;
-    percent: number;
-    cap_cents: number;
-  };
-}
-
-export interface RuleInForce {
+/** A rule of the law, as it holds from a day on. */
+export interface AllowanceRule {
+  ruleId: string;
   actionCode: ActionCode;
+  validFrom: PlainDate;
+  validTo: PlainDate | null;
+  act: string;
   paragraph: string;
   percent: number;
   capCents: number;
+  employmentMonthsMin: number;
+  nightsMin: number | null;
+  deadlineDays: number;
+  deadlineFrom: 'stayEnd' | 'documentIssued';
+  childAgeMax: number | null;
+  membershipMonthsMin: number | null;
+  relations: Relation[];
 }
 
-export function findRulesInForce(tx: ReadTx, date: PlainDate): Promise<RuleInForce[]> {
-  return readTablesOf<Tables>(tx)
-    .selectFrom('allowance_rule')
-    .select(['action_code as actionCode', 'paragraph', 'percent', 'cap_cents as capCents'])
-    .where('valid_from', '<=', date)
-    .where((where) => where.or([where('valid_to', 'is', null), where('valid_to', '>=', date)]))
-    .orderBy('action_code')
-    .execute();
+const selection = `id AS "ruleId", action_code AS "actionCode", valid_from AS "validFrom", valid_to AS "validTo", act, paragraph,
+  percent, cap_cents AS "capCents", employment_months_min AS "employmentMonthsMin", nights_min AS "nightsMin",
+  deadline_days AS "deadlineDays", deadline_from AS "deadlineFrom", child_age_max AS "childAgeMax",
+  membership_months_min AS "membershipMonthsMin", relations`;
+
+/** The rules that hold on a day, at most one for each allowance. */
+export async function findRulesInForce(tx: ReadTx, date: PlainDate): Promise<AllowanceRule[]> {
+  const { rows } = await tx.client.query<AllowanceRule>(
+    `SELECT ${selection} FROM allowance_rule
+     WHERE valid_from <= $1 AND (valid_to IS NULL OR valid_to >= $1) ORDER BY action_code, valid_from DESC`,
+    [date],
+  );
+  return rows;
+}
+
+/** A claim is judged by the rule of its as-of date; there may have been none yet. */
+export async function findRuleOn(
+  tx: ReadTx,
+  actionCode: ActionCode,
+  date: PlainDate,
+): Promise<AllowanceRule | undefined> {
+  return (await findRulesInForce(tx, date)).find((rule) => rule.actionCode === actionCode);
+}
+
+export async function findRule(tx: ReadTx, ruleId: string): Promise<AllowanceRule | undefined> {
+  const { rows } = await tx.client.query<AllowanceRule>(`SELECT ${selection} FROM allowance_rule WHERE id = $1`, [
+    ruleId,
+  ]);
+  return rows[0];
 }

@@ -21,7 +21,6 @@ interface CompanyRow {
   password_length_min: number | null;
   password_alphanumeric: boolean | null;
   password_special_character: boolean | null;
-  entitled_after_months: number;
   wage_code_rp: string;
   wage_code_sp: string;
   created_at: Date;
@@ -44,8 +43,8 @@ interface CompanyTables {
   administratorship: AdministratorshipRow;
 }
 
-export interface Company {
-  companyId: string;
+/** What a company tells about itself. */
+export interface CompanyProfile {
   name: string;
   ico: string;
   dic: string;
@@ -57,9 +56,12 @@ export interface Company {
   webUrl: string;
   invoicingEmail: string;
   contactPerson: string;
+}
+
+export interface Company extends CompanyProfile {
+  companyId: string;
   status: CompanyStatus;
   ussVerification: boolean;
-  entitledAfterMonths: number;
 }
 
 export async function findCompany(tx: ReadTx, companyId: string): Promise<Company | undefined> {
@@ -69,6 +71,38 @@ export async function findCompany(tx: ReadTx, companyId: string): Promise<Compan
     .where('id', '=', companyId)
     .executeTakeFirst();
   return row && companyOf(row);
+}
+
+/** Held to the end of the transaction: whoever changes the company or its administrators comes one after another. */
+export async function lockCompany(tx: Tx, companyId: string): Promise<Company | undefined> {
+  const row = await tablesOf<CompanyTables>(tx)
+    .selectFrom('company')
+    .selectAll()
+    .where('id', '=', companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && companyOf(row);
+}
+
+const uniqueViolation = '23505';
+
+/** False when a living company has this registration number already; the transaction is of no use then. */
+export async function storeProfile(tx: Tx, companyId: string, profile: CompanyProfile): Promise<boolean> {
+  const { icDph, webUrl, invoicingEmail, contactPerson, ...same } = profile;
+  const columns = {
+    ...same,
+    ic_dph: icDph,
+    web_url: webUrl,
+    invoicing_email: invoicingEmail,
+    contact_person: contactPerson,
+  };
+  try {
+    await tablesOf<CompanyTables>(tx).updateTable('company').set(columns).where('id', '=', companyId).execute();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === uniqueViolation) return false;
+    throw error;
+  }
 }
 
 /** False when a living company has this registration number already, also when two are added at once. */
@@ -108,6 +142,5 @@ function companyOf(row: CompanyRow): Company {
     contactPerson: row.contact_person,
     status: row.status,
     ussVerification: row.uss_verification,
-    entitledAfterMonths: row.entitled_after_months,
   };
 }

@@ -25,7 +25,6 @@ export interface CompanyToCreate {
   passwordLengthMin?: number | null;
   passwordAlphanumeric?: boolean | null;
   passwordSpecialCharacter?: boolean | null;
-  entitledAfterMonths?: number;
   wageCodeRp?: string;
   wageCodeSp?: string;
 }
@@ -52,7 +51,6 @@ export async function createCompany(tx: Tx, values: CompanyToCreate, author: Aut
     password_length_min: values.passwordLengthMin ?? null,
     password_alphanumeric: values.passwordAlphanumeric ?? null,
     password_special_character: values.passwordSpecialCharacter ?? null,
-    entitled_after_months: values.entitledAfterMonths ?? 24,
     wage_code_rp: values.wageCodeRp ?? '',
     wage_code_sp: values.wageCodeSp ?? '',
     created_at: now(),

@@ -1,4 +1,5 @@
 export { addAdministrator } from './add-administrator.ts';
+export { administratorRoutes } from './administrators/administrator.routes.ts';
 export { codeListRoutes } from './code-lists.routes.ts';
 export { companiesRoutes } from './company.routes.ts';
 export { findCompany, type Company } from './company.store.ts';
@@ -6,3 +7,6 @@ export { createCompany, type CompanyToCreate } from './create-company.ts';
 export { limitOn } from './limit-on.ts';
 export { companyRegistrationRoutes } from './registration/company-registration.routes.ts';
 export { findOpenCompany, readProductName, type OpenCompany } from './registration/company-registration.store.ts';
+export { programmeSettingsOf, type ProgrammeSettings } from './settings/programme-setting.store.ts';
+export { rejectionTemplatesOf } from './settings/rejection-templates.ts';
+export { companySettingsRoutes } from './settings/settings.routes.ts';

@@ -1,12 +1,13 @@
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { Author } from '#platform/actor';
-import { now } from '#platform/clock';
+import { now, today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
 import { recordAudit } from '#modules/audit';
 import { ratioAt } from './employment.rules.ts';
 import { insertRatioChange, listRatioChanges, lockEmployment } from './employment.store.ts';
+import { settleEntitlement } from './ratio/settle-entitlement.ts';
 
 export interface RatioToChange {
   companyId: string;
@@ -18,7 +19,8 @@ export interface RatioToChange {
   reason?: string;
 }
 
-/** Adds a dated change of the working time and its line in the log; one change a day, none before the first day. */
+/** Adds a dated change of the working time and its line in the log; one change a day, none before the first day. A change in
+ *  force moves the allowances of the open years in the same transaction; a planned one waits for its day. */
 export async function changeRatio(tx: Tx, values: RatioToChange, author: Author): Promise<{ ratioChangeId: string }> {
   const { companyId, employmentId, validFrom, ratio } = values;
   const employment = await lockEmployment(tx, companyId, employmentId);
@@ -28,6 +30,7 @@ export async function changeRatio(tx: Tx, values: RatioToChange, author: Author)
   if (history.some((change) => change.validFrom === validFrom))
     throw new Refusal('ratio_change_exists', 409, { path: 'dateOfChange' });
   const ratioBefore = ratioAt(history, validFrom);
+  if (ratioBefore === ratio) throw new Refusal('ratio_same', 400, { path: 'newEmployeeRatio' });
   const ratioChangeId = newId();
   const change = {
     id: ratioChangeId,
@@ -50,5 +53,6 @@ export async function changeRatio(tx: Tx, values: RatioToChange, author: Author)
     changes: { validFrom, ratio: { from: ratioBefore, to: ratio } },
     ...(values.reason ? { reason: values.reason } : {}),
   });
+  if (validFrom <= today()) await settleEntitlement(tx, { companyId, employmentId, causeId: ratioChangeId }, author);
   return { ratioChangeId };
 }

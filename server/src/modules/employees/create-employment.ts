@@ -6,6 +6,7 @@ import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
 import { recordAudit } from '#modules/audit';
 import { insertEmployment, insertRatioChange } from './employment.store.ts';
+import { settleEntitlement } from './ratio/settle-entitlement.ts';
 
 export interface EmploymentToCreate {
   employmentId?: string;
@@ -23,7 +24,8 @@ export interface EmploymentToCreate {
   source?: 'start' | 'import';
 }
 
-/** Adds an employment with the ratio of its first day; its personal number is unique among the company's active people. */
+/** Adds an employment with the ratio of its first day; its personal number is unique among the company's active people. Whoever
+ *  is entitled already gets this year's allowance in the same transaction. */
 export async function createEmployment(
   tx: Tx,
   values: EmploymentToCreate,
@@ -67,5 +69,6 @@ export async function createEmployment(
     objectId: employmentId,
     changes: { personId, personalNumber, startDate, ratio },
   });
+  await settleEntitlement(tx, { companyId, employmentId, causeId: employmentId }, author);
   return { employmentId };
 }

@@ -40,6 +40,7 @@ interface RatioChangeLogRow {
   ratio_after: number | null;
   at: Date;
   by_person_id: string | null;
+  source: 'start' | 'manual' | 'import';
 }
 
 interface EmploymentTables {
@@ -109,6 +110,7 @@ export async function insertRatioChange(
       ratio_after: row.ratio,
       at: row.created_at,
       by_person_id: row.created_by,
+      source: row.source,
     })
     .execute();
 }

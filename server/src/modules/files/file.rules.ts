@@ -22,15 +22,33 @@ const kinds = {
 
 export type FileKind = keyof typeof kinds;
 
-/** What a receipt or an invoice may be. */
-export const documentKinds: readonly FileKind[] = ['jpg', 'png', 'pdf', 'heic'];
+/** What a receipt or an invoice may be: decoded and written anew before it is kept. */
+export const documentKinds = ['jpg', 'png', 'pdf', 'heic'] as const satisfies readonly FileKind[];
+export type DocumentKind = (typeof documentKinds)[number];
+
+export function isDocument(kind: FileKind): kind is DocumentKind {
+  return (documentKinds as readonly FileKind[]).includes(kind);
+}
+
+/** Kinds that people and phones mix up in names without meaning any harm. */
+const families: readonly (readonly FileKind[])[] = [['jpg', 'png', 'heic'], ['pdf'], ['xlsx', 'csv']];
+
+/** The name promises something altogether different from what the content is; an ending nobody knows promises nothing. */
+export function isNameMisleading(declaredName: string, kind: FileKind): boolean {
+  const ending = /\.([a-z0-9]+)$/i.exec(declaredName.trim())?.[1]?.toLowerCase();
+  const promised = (Object.keys(kinds) as FileKind[]).find((one) => {
+    const extensions: readonly string[] = kinds[one].extensions;
+    return ending !== undefined && extensions.includes(ending);
+  });
+  return promised !== undefined && !families.some((family) => family.includes(promised) && family.includes(kind));
+}
 
 export function contentTypeOf(kind: FileKind): string {
   return kinds[kind].contentType;
 }
 
 /** The kind a content type found in the bytes stands for; undefined when it is none of the accepted ones. */
-export function kindOf(sniffedType: string, accept: readonly FileKind[]): FileKind | undefined {
+export function kindOf<Kind extends FileKind>(sniffedType: string, accept: readonly Kind[]): Kind | undefined {
   return accept.find((kind) => {
     const sniffed: readonly string[] = kinds[kind].sniffed;
     return sniffed.includes(sniffedType);

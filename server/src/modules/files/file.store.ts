@@ -11,6 +11,9 @@ interface StoredFileRow {
   purpose: string;
   created_by: string | null;
   created_at: Date;
+  original_sha256: Buffer;
+  perceptual_hash: string | null;
+  page_count: number;
 }
 
 interface FileTables {
@@ -26,6 +29,11 @@ export interface StoredFile {
   sha256: string;
   storageKey: string;
   purpose: string;
+  /** Of the bytes as they were sent. */
+  originalSha256: string;
+  /** 64 zeros and ones; null for what has no look. */
+  perceptualHash: string | null;
+  pageCount: number;
 }
 
 export async function insertFile(tx: Tx, row: StoredFileRow): Promise<void> {
@@ -42,6 +50,56 @@ export async function findFile(tx: ReadTx, companyId: string, fileId: string): P
     .executeTakeFirst();
   return row && fileOf(row);
 }
+
+/** Several at once, in no particular order. */
+export async function findFiles(tx: ReadTx, companyId: string, fileIds: readonly string[]): Promise<StoredFile[]> {
+  if (fileIds.length === 0) return [];
+  const rows = await readTablesOf<FileTables>(tx)
+    .selectFrom('stored_file')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', 'in', fileIds)
+    .execute();
+  return rows.map(fileOf);
+}
+
+/** The database refuses it for a file that something holds. */
+export async function deleteFile(tx: Tx, companyId: string, fileId: string): Promise<boolean> {
+  const { numDeletedRows } = await tablesOf<FileTables>(tx)
+    .deleteFrom('stored_file')
+    .where('company_id', '=', companyId)
+    .where('id', '=', fileId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Other files of the company that show the same: sent with the same bytes, or alike to the eye. Oldest first, at most `limit`. */
+export async function findLookalikes(
+  tx: ReadTx,
+  companyId: string,
+  file: Pick<StoredFile, 'fileId' | 'originalSha256' | 'perceptualHash'>,
+  limit = 20,
+): Promise<StoredFile[]> {
+  const quarter = (from: number) =>
+    `substring(perceptual_hash FROM ${from} FOR 16) = substring($4::bit(64) FROM ${from} FOR 16)`;
+  const { rows } = await tx.client.query<StoredFileRow>({
+    name: 'files-find-lookalikes',
+    text: `SELECT f.* FROM stored_file f
+      WHERE f.company_id = $1 AND f.id <> $2 AND f.id IN (
+        SELECT id FROM stored_file WHERE company_id = $1 AND original_sha256 = $3
+        UNION SELECT id FROM stored_file WHERE company_id = $1 AND perceptual_hash IS NOT NULL AND ${quarter(1)}
+        UNION SELECT id FROM stored_file WHERE company_id = $1 AND perceptual_hash IS NOT NULL AND ${quarter(17)}
+        UNION SELECT id FROM stored_file WHERE company_id = $1 AND perceptual_hash IS NOT NULL AND ${quarter(33)}
+        UNION SELECT id FROM stored_file WHERE company_id = $1 AND perceptual_hash IS NOT NULL AND ${quarter(49)})
+        AND (f.original_sha256 = $3 OR bit_count(f.perceptual_hash # $4::bit(64)) <= ${lookDistanceMax})
+      ORDER BY f.created_at, f.id LIMIT $5`,
+    values: [companyId, file.fileId, Buffer.from(file.originalSha256, 'hex'), file.perceptualHash, limit],
+  });
+  return rows.map(fileOf);
+}
+
+/** Bits that a smaller or worse copy of the same picture may differ in; the four indexes find no more than that. */
+const lookDistanceMax = 3;
 
 /** Files of all companies in the order of their ids, for the nightly check. */
 export async function findFilesAfter(tx: ReadTx, fileId: string | null, limit: number): Promise<StoredFile[]> {
@@ -70,5 +128,8 @@ function fileOf(row: StoredFileRow): StoredFile {
     sha256: row.sha256.toString('hex'),
     storageKey: row.storage_key,
     purpose: row.purpose,
+    originalSha256: row.original_sha256.toString('hex'),
+    perceptualHash: row.perceptual_hash,
+    pageCount: row.page_count,
   };
 }

@@ -12,6 +12,7 @@ import {
   openFileStore,
   receiveFile,
   type Files,
+  renderPage,
   type FileStoreConfig,
 } from '#modules/files';
 import { systemAuthor } from '#platform/actor';
@@ -19,9 +20,12 @@ import { minutesFrom, now, standAt } from '#platform/clock';
 import { inTransaction, openDatabase, reading, type Database } from '#platform/database';
 import { aCompany } from '#test-support/builders';
 import { type TestDatabase, testDatabase } from '#test-support/database';
-import { newKey } from './storage/file-store.ts';
+import { aPdf } from '#test-support/documents';
+import type { Upload } from './receive-file.ts';
+import { drawingKey, newKey } from './storage/file-store.ts';
 
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n');
+/** Kept as it comes, so that what comes out can be compared; documents are written anew (receive-file.test.ts). */
+const list = Buffer.from('meno;osobné číslo\nŽofia;00123\n');
 let it: TestDatabase;
 let db: Database;
 let folder: string;
@@ -47,10 +51,11 @@ const filesOf = (config: FileStoreConfig): Files => ({ store: openFileStore(conf
 
 const keep = (
   files: Files,
-  content: Parameters<typeof receiveFile>[1]['content'] = pdf,
-  declaredName = 'faktúra.pdf',
+  content: Upload['content'] = list,
+  declaredName = 'zoznam ľudí.csv',
+  accept: Upload['accept'] = ['csv'],
 ) =>
-  receiveFile(files, { content, declaredName }).then((received) =>
+  receiveFile(files, { content, declaredName, accept }).then((received) =>
     inTransaction(db.forCompany(companyId), (tx) =>
       keepFile(tx, received, { companyId, author: systemAuthor, purpose: 'claimDocument' }),
     ),
@@ -119,21 +124,22 @@ describe.each(['disk', 's3'] as const)('with files in the %s store', (kind) => {
   test('a file comes out as it went in', async () => {
     const kept = await keep(files);
     expect(kept).toMatchObject({
-      name: 'faktúra.pdf',
-      contentType: 'application/pdf',
-      size: pdf.byteLength,
-      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      name: 'zoznam ľudí.csv',
+      contentType: 'text/csv',
+      size: list.byteLength,
+      sha256: kept.originalSha256,
+      perceptualHash: null,
     });
-    expect(await open(files, kept.fileId)).toEqual(pdf);
+    expect(await open(files, kept.fileId)).toEqual(list);
   });
 
   test('a streamed upload is the same as one in one piece', async () => {
     const parts = async function* () {
-      yield pdf.subarray(0, 5);
-      yield pdf.subarray(5);
+      yield list.subarray(0, 5);
+      yield list.subarray(5);
     };
     const kept = await keep(files, parts());
-    expect(await open(files, kept.fileId)).toEqual(pdf);
+    expect(await open(files, kept.fileId)).toEqual(list);
   });
 
   test("another company's file does not exist", async () => {
@@ -146,7 +152,7 @@ describe.each(['disk', 's3'] as const)('with files in the %s store', (kind) => {
 
   test('after a rollback there is no row, and the bytes are swept away in an hour but not before', async () => {
     const kept = await keep(files);
-    const received = await receiveFile(files, { content: pdf, declaredName: 'x.pdf' });
+    const received = await receiveFile(files, { content: list, declaredName: 'x.csv', accept: ['csv'] });
     const deed = inTransaction(db.forCompany(companyId), async (tx) => {
       await keepFile(tx, received, { companyId, author: systemAuthor, purpose: 'claimDocument' });
       throw new Error('no');
@@ -158,11 +164,11 @@ describe.each(['disk', 's3'] as const)('with files in the %s store', (kind) => {
     await run(files, 'files.sweep');
     goBack();
     expect(await keysOf(files)).toEqual([(await find(kept.fileId))?.storageKey]);
-    expect(await open(files, kept.fileId)).toEqual(pdf);
+    expect(await open(files, kept.fileId)).toEqual(list);
   });
 
   test('a store that does not belong to this database is not emptied', async () => {
-    for (let index = 0; index < 51; index += 1) await files.store.put(newKey(), pdf);
+    for (let index = 0; index < 51; index += 1) await files.store.put(newKey(), list);
     const goBack = standAt(minutesFrom(now(), 61));
     await run(files, 'files.sweep');
     goBack();
@@ -200,7 +206,7 @@ describe.each(['disk', 's3'] as const)('with files in the %s store', (kind) => {
 
   test('a connection cut in the middle leaves nothing', async () => {
     const cut = async function* () {
-      yield pdf;
+      yield list;
       throw new Error('the sender is gone');
     };
     await expect(keep(files, cut())).rejects.toThrow('the sender is gone');
@@ -209,11 +215,32 @@ describe.each(['disk', 's3'] as const)('with files in the %s store', (kind) => {
 
   test('an empty file and a file of another kind are refused and leave nothing', async () => {
     await expect(keep(files, Buffer.alloc(0))).rejects.toMatchObject({ code: 'file_empty', status: 400 });
-    await expect(keep(files, Buffer.from('<html>'))).rejects.toMatchObject({
+    await expect(keep(files, Buffer.from('<html>'), 'a.pdf', ['pdf'])).rejects.toMatchObject({
       code: 'file_type_not_accepted',
       status: 422,
     });
     expect(await keysOf(files)).toEqual([]);
+  });
+
+  test('a page is drawn once, drawn again when its drawing is damaged, and swept away with its file', async () => {
+    const content = await aPdf({ pages: 2 });
+    const kept = await keep(files, content, 'faktúra.pdf', ['pdf']);
+    const file = await find(kept.fileId);
+    if (!file) throw new Error('no row');
+    const { bytes } = await renderPage(files, file, 2, 320);
+    const key = drawingKey(file.storageKey, 2, 320);
+    expect(await keysOf(files)).toEqual([file.storageKey, key].toSorted());
+    await files.store.put(key, Buffer.from('not a drawing'));
+    expect((await renderPage(files, file, 2, 320)).bytes).toEqual(bytes);
+    expect((await renderPage(files, file, 2, 320)).bytes).toEqual(bytes);
+    await expect(renderPage(files, file, 3, 320)).rejects.toMatchObject({ code: 'page_not_found', status: 404 });
+
+    const stray = drawingKey(newKey(), 1, 320);
+    await files.store.put(stray, bytes);
+    const goBack = standAt(minutesFrom(now(), 61));
+    await run(files, 'files.sweep');
+    goBack();
+    expect(await keysOf(files)).toEqual([file.storageKey, key].toSorted());
   });
 
   test('a key that is not ours reaches nothing', async () => {
@@ -230,7 +257,7 @@ describe('a store that cannot take the file', () => {
     await expect(keep(files)).rejects.toMatchObject({ code: 'storage_unavailable', status: 503 });
     expect(lines.join()).toContain('"alarm":"storage_unavailable"');
     await rm(blocked);
-    expect(await keep(files)).toMatchObject({ name: 'faktúra.pdf' });
+    expect(await keep(files)).toMatchObject({ name: 'zoznam ľudí.csv' });
   });
 
   test('an S3 service that is down or does not know the bucket is a 503', async () => {

@@ -11,6 +11,10 @@ export interface KeptFile {
   contentType: string;
   size: number;
   sha256: string;
+  /** Of the bytes as they were sent: the key by which the same file is recognised. */
+  originalSha256: string;
+  perceptualHash: string | null;
+  pageCount: number;
 }
 
 export interface Keeping {
@@ -34,6 +38,9 @@ export async function keepFile(tx: Tx, received: ReceivedFile, keeping: Keeping)
     purpose: keeping.purpose,
     created_by: keeping.author.personId,
     created_at: now(),
+    original_sha256: received.originalSha256,
+    perceptual_hash: received.perceptualHash,
+    page_count: received.pageCount,
   });
   return {
     fileId,
@@ -41,5 +48,8 @@ export async function keepFile(tx: Tx, received: ReceivedFile, keeping: Keeping)
     contentType: received.contentType,
     size: received.size,
     sha256: received.sha256.toString('hex'),
+    originalSha256: received.originalSha256.toString('hex'),
+    perceptualHash: received.perceptualHash,
+    pageCount: received.pageCount,
   };
 }

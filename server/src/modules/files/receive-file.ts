@@ -1,15 +1,26 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#platform/errors';
-import { newKey, StoreUnavailable } from './storage/file-store.ts';
-import { cleanName, contentTypeOf, documentKinds, fileBytesMax, type FileKind } from './file.rules.ts';
-import type { Files } from './storage/open-file-store.ts';
+import { decode } from './decoding/decoder-pool.ts';
+import {
+  cleanName,
+  contentTypeOf,
+  documentKinds,
+  fileBytesMax,
+  isDocument,
+  isNameMisleading,
+  type FileKind,
+} from './file.rules.ts';
 import { sniffFile } from './sniff-file.ts';
+import { newKey, StoreUnavailable } from './storage/file-store.ts';
+import type { Files } from './storage/open-file-store.ts';
 
 export interface Upload {
   content: Uint8Array | AsyncIterable<Uint8Array>;
   declaredName: string;
   /** Receipts and invoices unless said otherwise. */
   accept?: readonly FileKind[];
+  /** The portal's own work (a letter, an export): it is kept byte for byte. */
+  isMadeHere?: true;
 }
 
 /** Bytes that are safe in the store and wait for their row. Without one they are swept away after an hour. */
@@ -20,13 +31,23 @@ export interface ReceivedFile {
   shownName: string;
   size: number;
   sha256: Buffer;
+  /** Of the bytes as they were sent. */
+  originalSha256: Buffer;
+  /** 64 zeros and ones; null for what has no look. */
+  perceptualHash: string | null;
+  pageCount: number;
 }
 
-/** Takes an upload in, before any transaction: a slow sender must not hold one open. */
+/**
+ * Takes an upload in, before any transaction: a slow sender must not hold one open. A document is decoded and written anew, so
+ * what is kept shows the same and carries nothing else; what cannot be decoded is refused with the reason.
+ */
 export async function receiveFile(files: Files, upload: Upload): Promise<ReceivedFile> {
-  const bytes = await collect(upload.content);
-  const kind = await sniffFile(bytes, upload.declaredName, upload.accept ?? documentKinds);
-  if (!kind) throw new Refusal('file_type_not_accepted', 422);
+  const original = await collect(upload.content);
+  const sniffed = await sniffFile(original, upload.declaredName, upload.accept ?? documentKinds);
+  if (!sniffed) throw new Refusal('file_type_not_accepted', 422);
+  if (isNameMisleading(upload.declaredName, sniffed)) throw new Refusal('file_name_misleading', 422);
+  const { kind, bytes, pageCount, perceptualHash } = await prepare(original, sniffed, upload);
   const storageKey = newKey();
   await storeBytes(files, storageKey, bytes);
   return {
@@ -35,8 +56,27 @@ export async function receiveFile(files: Files, upload: Upload): Promise<Receive
     contentType: contentTypeOf(kind),
     shownName: cleanName(upload.declaredName, kind),
     size: bytes.byteLength,
-    sha256: createHash('sha256').update(bytes).digest(),
+    sha256: sha256Of(bytes),
+    originalSha256: sha256Of(original),
+    perceptualHash,
+    pageCount,
   };
+}
+
+interface Prepared {
+  kind: FileKind;
+  bytes: Uint8Array;
+  pageCount: number;
+  perceptualHash: string | null;
+}
+
+async function prepare(bytes: Uint8Array, kind: FileKind, { isMadeHere }: Upload): Promise<Prepared> {
+  if (isMadeHere || !isDocument(kind)) return { kind, bytes, pageCount: 1, perceptualHash: null };
+  return decode({ act: 'prepare', kind, bytes });
+}
+
+function sha256Of(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest();
 }
 
 /** Counts while reading, so that nobody fills the memory by not stopping. */

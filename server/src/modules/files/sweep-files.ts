@@ -1,6 +1,7 @@
 import { minutesFrom, now } from '#platform/clock';
 import { reading, type Database } from '#platform/database';
 import { findKnownKeys } from './file.store.ts';
+import { fileKeyOf } from './storage/file-store.ts';
 import type { Files } from './storage/open-file-store.ts';
 
 const orphanAfterMinutes = 60;
@@ -29,8 +30,8 @@ async function findOrphans(files: Files, db: Database): Promise<{ orphans: strin
   let batch: string[] = [];
   const judge = async () => {
     if (batch.length === 0) return;
-    const known = await reading(db.forEveryCompany(), (tx) => findKnownKeys(tx, batch));
-    orphans.push(...batch.filter((key) => !known.has(key)));
+    const known = await reading(db.forEveryCompany(), (tx) => findKnownKeys(tx, batch.map(fileKeyOf)));
+    orphans.push(...batch.filter((key) => !known.has(fileKeyOf(key))));
     batch = [];
   };
   for await (const { key, storedAt } of files.store.list()) {

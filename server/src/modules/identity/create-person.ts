@@ -9,6 +9,7 @@ import { hasOpenOperatorship, insertOperatorship, insertPerson, lockPerson, take
 import { newOneTimePassword, oneTimePasswordDays } from './passwords/one-time-password.ts';
 import { hashPassword } from './passwords/password-hasher.ts';
 import { endSessionsOf } from './sessions/end-sessions.ts';
+import { usernamePattern } from './username.rules.ts';
 
 export interface PersonToCreate {
   personId?: string;
@@ -23,8 +24,6 @@ export interface PersonToCreate {
   forcePasswordChange?: boolean;
   isMigrated?: boolean;
 }
-
-const usernamePattern = /^[a-z0-9][a-z0-9._@+-]{1,253}$/;
 
 /** Adds an account nobody else can sign in to: neither its user name nor its e-mail is anybody's user name or e-mail. */
 export async function createPerson(tx: Tx, values: PersonToCreate, author: Author): Promise<{ personId: string }> {

@@ -4,6 +4,10 @@ import { authenticate, resolveRole } from './sessions/authenticate.ts';
 /** How the HTTP platform learns who is behind a call. */
 export const authentication = { authenticate, resolveRole, noteImpersonatedCall };
 
+export { findAccess, isAccountShared, type AccountAccess } from './access/access.store.ts';
+export { changeAccount, closeAccount, demandNewPassword, type AccountChange } from './access/change-account.ts';
+export { issueOneTimePasswords, makeOneTimePassword, type OneTimePassword } from './access/issue-passwords.ts';
+export { proposeUsernames } from './access/propose-usernames.ts';
 export { claimAccount } from './claim-account.ts';
 export { findAccount, findAccountByEmail, type Account } from './claim-account.store.ts';
 export {
@@ -23,7 +27,12 @@ export type { OnEmailConfirmed } from './links/confirm-email.ts';
 export { createLinkJobs } from './links/link.jobs.ts';
 export type { LinkPurpose } from './links/link.rules.ts';
 export type { Link } from './links/link.store.ts';
+export { orderPasswordLink } from './links/order-password-link.ts';
 export { askToConfirmEmail } from './links/resend-link.ts';
+export { countMail } from './links/send-link.ts';
+export { inviteToVerify } from './links/verify-account.ts';
 export { profileRoutes } from './profile.routes.ts';
+export { signInJobs } from './sign-in.jobs.ts';
 export { hashPassword } from './passwords/password-hasher.ts';
 export { endSessionsOf } from './sessions/end-sessions.ts';
+export { assertFreshFactor } from './sessions/fresh-factor.ts';

@@ -11,7 +11,10 @@ import { testDatabase } from '#test-support/database';
 import type { Client } from './client.ts';
 import { createOperator } from './create-person.ts';
 import { enterLoginCode as enterCode, type CodeGuess } from './enter-login-code.ts';
+import { createLinkJobs } from './links/link.jobs.ts';
+import { hashPassword } from './passwords/password-hasher.ts';
 import { authenticate } from './sessions/authenticate.ts';
+import { deleteTracesBefore } from './sign-in-failure.store.ts';
 import { signIn } from './sign-in.ts';
 
 const password = 'tri zelené hrnce na peci';
@@ -26,7 +29,10 @@ let addresses = 0;
 
 beforeAll(async () => {
   const it = await testDatabase();
-  await prepareJobs(it.ownerUrl, createMailJobs({ mode: 'keep' }));
+  await prepareJobs(it.ownerUrl, [
+    ...createMailJobs({ mode: 'keep' }),
+    ...createLinkJobs({ publicUrl: 'https://polana.example' }),
+  ]);
   db = openDatabase(it.appUrl);
 });
 afterAll(() => db.close());
@@ -164,6 +170,32 @@ test('a success forgets the failures before it', async () => {
       await expect(signIn(db, { username, password: 'zle' }, here)).rejects.toMatchObject({ status: 401 });
     await expect(signIn(db, { username, password }, here)).resolves.toHaveProperty('token');
   }
+});
+
+test('after a hundred failures in a row only a new password opens the account, and its owner is mailed the way to one', async () => {
+  const { username, personId } = await aPerson(db, { passwordHash });
+  const guess = (typed: string) => signIn(db, { username, password: typed }, client());
+  await expect(guess('zle')).rejects.toMatchObject({ status: 401 });
+  await query('UPDATE sign_in_failure SET count = 98');
+  await expect(guess('zle')).rejects.toMatchObject({ status: 401 });
+  await expect(guess('zle')).rejects.toMatchObject({ status: 401 });
+  await expect(guess(password)).rejects.toMatchObject({ code: 'credentials_wrong', status: 401 });
+  const orders = await query(`SELECT 1 FROM pgboss.job WHERE name = 'identity.sendLink' AND data->>'personId' = $1`, [
+    personId,
+  ]);
+  expect(orders).toHaveLength(1);
+  await query('UPDATE person SET password_hash = $2 WHERE id = $1', [personId, await hashPassword(password)]);
+  await expect(guess(password)).resolves.toHaveProperty('token');
+});
+
+test('a success in between starts the count of failures anew, and old traces are dropped', async () => {
+  const { username } = await aPerson(db, { passwordHash });
+  await expect(signIn(db, { username, password: 'zle' }, client())).rejects.toMatchObject({ status: 401 });
+  await expect(signIn(db, { username, password }, client())).resolves.toHaveProperty('token');
+  const left = () => query('SELECT 1 FROM sign_in_failure UNION ALL SELECT 1 FROM session');
+  expect(await left()).not.toEqual([]);
+  await deleteTracesBefore(db, minutesFrom(now(), 60 * 24));
+  expect(await left()).toEqual([]);
 });
 
 test('an administrator is asked for the mailed code and then gets the shorter session', async () => {

@@ -2,12 +2,14 @@ import type { Challenge } from '@polana/contract/identity';
 import { now } from '#platform/clock';
 import { inTransaction, reading, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import { countAgainst, forget, refuseWhenReached } from '#platform/limits';
+import { countAgainst, forget, refuseWhenReached, type Limit } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
+import { useUpOneTimePassword } from './access/access.store.ts';
 import type { Client } from './client.ts';
 import { secondFactorFor } from './factors/factor.rules.ts';
 import { readChosenFactors } from './factors/factor.store.ts';
 import { isTrustedDevice } from './factors/trust-device.ts';
+import { orderPasswordLink } from './links/order-password-link.ts';
 import { openChallenge, wrongCodesOf } from './login-challenge.ts';
 import { findPersonByLogin, listRoles, lockPerson, replaceHash, type PersonRecord } from './person.store.ts';
 import { hashPassword, needsRehash, verifyPassword } from './passwords/password-hasher.ts';
@@ -15,6 +17,7 @@ import { isElevated } from './sessions/session.rules.ts';
 import { sha256 } from './sessions/session-token.ts';
 import { startSession, type StartedSession } from './sessions/start-session.ts';
 import { authorOfSignIn } from './sign-in-author.ts';
+import { addFailure, countFailures, forgetFailures } from './sign-in-failure.store.ts';
 
 export interface Credentials {
   username: string;
@@ -24,7 +27,8 @@ export interface Credentials {
 export type SignIn = StartedSession | { challenge: Challenge };
 
 /** Signs in by user name or e-mail and password. An unknown, disabled or wrong one gets the same answer after the same work;
- *  too many failures refuse even the right password for a while, from that address only. */
+ *  too many failures refuse even the right password for a while, from that address only, and a hundred in a row for good:
+ *  then only a new password opens the account. */
 export async function signIn(db: Database, { username, password }: Credentials, client: Client): Promise<SignIn> {
   const login = username.trim().toLowerCase();
   const failures = failureLimits(login, client.address);
@@ -32,15 +36,17 @@ export async function signIn(db: Database, { username, password }: Credentials, 
   const person = await reading(db, (tx) => findPersonByLogin(tx, login));
   const hash = person ? usableHash(person) : null;
   const isRight = await verifyPassword(password, hash);
-  if (!person || !hash || !isRight) return refuseSignIn(db, login, client);
+  const inARow = failuresKey(login, person);
+  const isUsedUp = (await countFailures(db, inARow)) >= failuresInARowMax;
+  if (!person || !hash || !isRight || isUsedUp) return refuseSignIn(db, login, person, client);
   // Guesses sent side by side were all let in above; by now the counter knows of those that failed.
   await refuseWhenReached(db, [...failures, wrongCodesOf(person.personId)]);
   const rehashed = needsRehash(hash) ? await hashPassword(password) : null;
   const outcome = await inTransaction(db.forEveryCompany(), (tx) =>
     admit(tx, { ...person, passwordHash: hash }, rehashed, client),
   );
-  if (!outcome) return refuseSignIn(db, login, client);
-  await forget(db, failures[0]);
+  if (!outcome) return refuseSignIn(db, login, person, client);
+  await Promise.all([...failures.slice(0, -1).map((limit) => forget(db, limit)), forgetFailures(db, inARow)]);
   return outcome;
 }
 
@@ -65,6 +71,7 @@ async function admit(
   const isTrusted = method !== null && !elevated && (await isTrustedDevice(tx, person.personId, client));
   if (method && !isTrusted)
     return { challenge: await openChallenge(tx, person, { method, isElevated: elevated }, client) };
+  if (person.passwordExpiresAt) await useUpOneTimePassword(tx, person.personId, now());
   const factor = isTrusted ? 'password on a trusted device' : 'password';
   return startSession(tx, { personId: person.personId, isElevated: elevated, factor }, client);
 }
@@ -74,10 +81,17 @@ function usableHash(person: PersonRecord): string | null {
   return person.isDisabled || isExpired ? null : person.passwordHash;
 }
 
-async function refuseSignIn(db: Database, login: string, client: Client): Promise<never> {
+async function refuseSignIn(
+  db: Database,
+  login: string,
+  person: PersonRecord | undefined,
+  client: Client,
+): Promise<never> {
+  const inARow = await addFailure(db, failuresKey(login, person), now());
   await countAgainst(db, failureLimits(login, client.address));
-  await inTransaction(db.forEveryCompany(), (tx) =>
-    recordAudit(tx, {
+  await inTransaction(db.forEveryCompany(), async (tx) => {
+    if (person && inARow === failuresInARowMax) await orderPasswordLink(tx, person.personId, client.requestId);
+    await recordAudit(tx, {
       author: authorOfSignIn(null, client),
       companyId: null,
       action: 'session.refused',
@@ -87,20 +101,30 @@ async function refuseSignIn(db: Database, login: string, client: Client): Promis
       reason: 'credentials_wrong',
       addressHash: sha256(`${login} ${client.address}`),
       changes: { loginHash: hashedLogin(login) },
-    }),
-  );
+    });
+  });
   throw new Refusal('credentials_wrong', 401);
 }
 
-const windowSeconds = 15 * 60;
+const failuresInARowMax = 100;
 
-/** Strict for one account from one address, wide for an address: whole offices sit behind one. */
-function failureLimits(login: string, address: string) {
+/** The password stands in the key, so a new one starts from zero. */
+function failuresKey(login: string, person: PersonRecord | undefined): Buffer {
+  return sha256(person ? `${person.personId} ${person.passwordHash ?? ''}` : login);
+}
+
+const quarterHour = 15 * 60;
+
+/** Strict for one account from one address, with longer and longer waits; wide for an address: whole offices sit behind one. */
+function failureLimits(login: string, address: string): Limit[] {
   const addressHash = sha256(address).toString('base64url');
+  const key = `sign-in:${hashedLogin(login)}:${addressHash}`;
   return [
-    { key: `sign-in:${hashedLogin(login)}:${addressHash}`, max: 10, windowSeconds },
-    { key: `sign-in:${addressHash}`, max: 300, windowSeconds },
-  ] as const;
+    { key, max: 10, windowSeconds: quarterHour },
+    { key: `${key}:hours`, max: 20, windowSeconds: 4 * quarterHour },
+    { key: `${key}:day`, max: 50, windowSeconds: 24 * 4 * quarterHour },
+    { key: `sign-in:${addressHash}`, max: 300, windowSeconds: quarterHour },
+  ];
 }
 
 function hashedLogin(login: string): string {

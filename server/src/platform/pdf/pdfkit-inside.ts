@@ -7,8 +7,8 @@
 export interface FileObject {
   readonly id: number;
   data: Record<string, unknown>;
-  write(chunk: string): void;
-  end(chunk?: string): void;
+  offset?: number;
+  end(chunk?: Uint8Array): void;
 }
 
 export interface EmbeddedFont {
@@ -39,11 +39,24 @@ export interface PdfkitDocument extends NodeJS.ReadableStream {
   readonly readableLength: number;
   readonly destroyed: boolean;
   readonly _font: EmbeddedFont;
+  /** How many bytes were written. */
+  readonly _offset: number;
+  /** Where each object lies, by its number less one. */
+  readonly _offsets: readonly number[];
+  readonly _root: FileObject;
+  readonly _info: FileObject;
+  readonly _id: Uint8Array;
+  _write(bytes: Uint8Array): void;
+  /** Notes where a written object lies. */
+  _refEnd(object: FileObject): void;
+  /** Called by the library when every object is written. */
+  _finalize(): void;
+  push(end: null): boolean;
   font(source: string): this;
   ref(data: Record<string, unknown>): FileObject;
   addPage(): this;
-  addContent(content: string): this;
-  getStructTreeRoot(): { data: { K?: unknown; ParentTree: { add(key: number, value: unknown): void } } };
+  addContent(content: Uint8Array): this;
+  getStructTreeRoot(): { id: number; data: { K?: unknown; ParentTree: { add(key: number, value: unknown): void } } };
   createStructParentTreeNextKey(): number;
   end(): void;
   destroy(error?: Error): this;

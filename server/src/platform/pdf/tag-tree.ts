@@ -29,7 +29,6 @@ export type Tag =
 export interface TagAttributes {
   /** What a picture shows, in words. */
   alt?: string;
-  lang?: string;
   /** Of a header cell. */
   scope?: 'Column' | 'Row';
   /** Of a picture: left, bottom, right, top from the page's lower left corner. */
@@ -39,39 +38,42 @@ export interface TagAttributes {
 interface OpenElement {
   tag: Tag;
   object: FileObject;
-  kids: unknown[];
+  attributes: TagAttributes;
+  /** As they stand in the file. */
+  kids: string[];
+  /** Marks on this page are kids by their number alone. */
+  page?: FileObject;
 }
 
 export class TagTree {
   readonly #document: PdfkitDocument;
+  readonly #draw: (content: string) => void;
   readonly #open: OpenElement[] = [];
   /** The element of each mark on the page being drawn, by the mark's number. */
-  #marks: FileObject[] = [];
+  #marks: string[] = [];
 
-  constructor(document: PdfkitDocument) {
+  constructor(document: PdfkitDocument, draw: (content: string) => void) {
     this.#document = document;
+    this.#draw = draw;
     this.open('Document');
   }
 
   open(tag: Tag, attributes: TagAttributes = {}): void {
     const parent = this.#open.at(-1);
-    const root = this.#document.getStructTreeRoot();
-    const object = this.#document.ref({
-      Type: 'StructElem',
-      S: tag,
-      P: parent?.object ?? root,
-      ...attributeEntries(attributes),
-    });
-    if (parent) parent.kids.push(object);
-    else root.data.K = [object];
-    this.#open.push({ tag, object, kids: [] });
+    const object = this.#document.ref({});
+    if (parent) parent.kids.push(`${object.id} 0 R`);
+    else this.#document.getStructTreeRoot().data.K = [object];
+    this.#open.push({ tag, object, attributes, kids: [] });
   }
 
   close(): void {
     const element = this.#open.pop();
     if (!element) throw new Error('every element is closed already');
-    element.object.data['K'] = element.kids;
-    element.object.end();
+    const { tag, object, attributes, page, kids } = element;
+    const parent = this.#open.at(-1)?.object ?? this.#document.getStructTreeRoot();
+    const where = page ? `/Pg ${page.id} 0 R ` : '';
+    const entries = `/S /${tag} /P ${parent.id} 0 R ${where}${attributeEntries(attributes)}/K [${kids.join(' ')}]`;
+    writeObject(this.#document, object, `<<${entries}>>`);
   }
 
   within(tag: Tag, attributes: TagAttributes, draw: () => void): void {
@@ -87,18 +89,20 @@ export class TagTree {
     // Asking for the key tells the page that it has marks.
     const page = this.#document.page;
     page.dictionary.data['StructParents'] = page.structParentTreeKey;
-    const number = this.#marks.push(element.object) - 1;
-    element.kids.push({ Type: 'MCR', Pg: page.dictionary, MCID: number });
-    this.#document.addContent(`/${element.tag} <</MCID ${number}>> BDC`);
+    const number = this.#marks.push(`${element.object.id} 0 R`) - 1;
+    element.page ??= page.dictionary;
+    const isHere = element.page === page.dictionary;
+    element.kids.push(isHere ? `${number}` : `<</Type /MCR /Pg ${page.dictionary.id} 0 R /MCID ${number}>>`);
+    this.#draw(`/${element.tag} <</MCID ${number}>> BDC`);
     draw();
-    this.#document.addContent('EMC');
+    this.#draw('EMC');
   }
 
   /** Decoration: drawn, never read out. */
   decorate(draw: () => void): void {
-    this.#document.addContent('/Artifact BMC');
+    this.#draw('/Artifact BMC');
     draw();
-    this.#document.addContent('EMC');
+    this.#draw('EMC');
   }
 
   /** An annotation (a link's active area) as part of the element open now; returns the key it has to carry. */
@@ -107,17 +111,15 @@ export class TagTree {
     if (!element) throw new Error('no element is open');
     const key = this.#document.createStructParentTreeNextKey();
     this.#document.getStructTreeRoot().data.ParentTree.add(key, element.object);
-    element.kids.push({ Type: 'OBJR', Obj: annotation, Pg: this.#document.page.dictionary });
+    element.kids.push(`<</Type /OBJR /Obj ${annotation.id} 0 R /Pg ${this.#document.page.dictionary.id} 0 R>>`);
     return key;
   }
 
   /** Writes whose the marks of this page are; before the next page begins. */
   endPage(): void {
     if (!this.#marks.length) return;
-    const owners = this.#document.ref({ Owners: null });
-    // An array as a whole object: the library converts whatever `data` is.
-    owners.data = this.#marks as unknown as Record<string, unknown>;
-    owners.end();
+    const owners = this.#document.ref({});
+    writeObject(this.#document, owners, `[${this.#marks.join(' ')}]`);
     this.#document.getStructTreeRoot().data.ParentTree.add(this.#document.page.structParentTreeKey, owners);
     this.#marks = [];
   }
@@ -128,12 +130,20 @@ export class TagTree {
   }
 }
 
-function attributeEntries({ alt, lang, scope, box }: TagAttributes): Record<string, unknown> {
-  return {
-    // The library writes String objects as text and plain strings as names.
-    ...(alt ? { Alt: new String(alt) } : {}),
-    ...(lang ? { Lang: new String(lang) } : {}),
-    ...(scope ? { A: { O: 'Table', Scope: scope } } : {}),
-    ...(box ? { A: { O: 'Layout', Placement: 'Block', BBox: [...box] } } : {}),
-  };
+/** Writes an object at once, past the library's own slow conversion; to those who refer to it, it is only a number. */
+function writeObject(document: PdfkitDocument, object: FileObject, content: string): void {
+  object.offset = document._offset;
+  document._write(Buffer.from(`${object.id} 0 obj\n${content}\nendobj\n`, 'latin1'));
+  document._refEnd(object);
+}
+
+function attributeEntries({ alt, scope, box }: TagAttributes): string {
+  const figure = box ? `/A <</O /Layout /Placement /Block /BBox [${box.join(' ')}]>> ` : '';
+  const header = scope ? `/A <</O /Table /Scope /${scope}>> ` : '';
+  return `${alt ? `/Alt ${textString(alt)} ` : ''}${header}${figure}`;
+}
+
+/** Text in the file's own format: UTF-16 with its mark, as hexadecimal digits. */
+function textString(text: string): string {
+  return `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 }

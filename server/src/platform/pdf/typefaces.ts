@@ -16,66 +16,67 @@ export function fontFileOf(weight: Weight): string {
 }
 
 interface Glyph {
+  character: string;
   hex: string;
-  /** In thousandths of the font size. */
+  /** In thousandths of the font size, as all of this. */
   advance: number;
+  /** How much closer the glyph after this one stands. */
+  kerning: Map<Glyph, number>;
 }
 
 /** One weight in one document: measures and encodes text glyph by glyph, so that what it remembers is an alphabet, not a text. */
 export class Typeface {
   readonly font: EmbeddedFont;
   readonly #glyphs = new Map<string, Glyph>();
-  readonly #kerning = new Map<string, number>();
 
   constructor(font: EmbeddedFont) {
     this.font = font;
   }
 
   widthOf(text: string, size: number): number {
-    let thousandths = 0;
-    let previous = '';
+    let width = 0;
+    let previous: Glyph | undefined;
     for (const character of text) {
-      thousandths += this.#glyph(character).advance + (previous ? this.#kerningOf(previous, character) : 0);
-      previous = character;
+      const glyph = this.#glyphs.get(character) ?? this.#addGlyph(character);
+      width += glyph.advance;
+      if (previous) width += previous.kerning.get(glyph) ?? this.#addKerning(previous, glyph);
+      previous = glyph;
     }
-    return (thousandths * size) / 1_000;
+    return (width * size) / 1_000;
   }
 
   /** The operand of TJ: glyphs, and between them the kerning to subtract. */
   encode(text: string): string {
-    let operand = '<';
-    let previous = '';
+    let operand = '[<';
+    let previous: Glyph | undefined;
     for (const character of text) {
-      const kerning = previous ? this.#kerningOf(previous, character) : 0;
-      if (kerning) operand += `> ${-Math.round(kerning)} <`;
-      operand += this.#glyph(character).hex;
-      previous = character;
+      const glyph = this.#glyphs.get(character) ?? this.#addGlyph(character);
+      const kerning = previous ? (previous.kerning.get(glyph) ?? this.#addKerning(previous, glyph)) : 0;
+      operand += kerning ? `> ${-kerning} <${glyph.hex}` : glyph.hex;
+      previous = glyph;
     }
-    return `[${operand}>]`;
+    return `${operand}>]`;
   }
 
-  #glyph(character: string): Glyph {
-    let glyph = this.#glyphs.get(character);
-    if (!glyph) {
-      // Figures of one width: columns of numbers line up.
-      const [codes, positions] = this.font.encode(character, isDigit(character) ? ['tnum'] : undefined);
-      glyph = { hex: codes.join(''), advance: positions.reduce((sum, position) => sum + position.advanceWidth, 0) };
-      this.#glyphs.set(character, glyph);
-    }
+  #addGlyph(character: string): Glyph {
+    // Figures of one width: columns of numbers line up.
+    const [codes, positions] = this.font.encode(character, isDigit(character) ? ['tnum'] : undefined);
+    const advance = positions.reduce((sum, position) => sum + position.advanceWidth, 0);
+    const glyph = { character, hex: codes.join(''), advance, kerning: new Map<Glyph, number>() };
+    this.#glyphs.set(character, glyph);
     return glyph;
   }
 
-  #kerningOf(left: string, right: string): number {
-    if (isDigit(left) || isDigit(right)) return 0;
-    const pair = left + right;
-    let kerning = this.#kerning.get(pair);
-    if (kerning === undefined) {
-      const [codes, positions] = this.font.encode(pair);
-      const first = positions[0];
-      kerning = codes.length === 2 && first ? first.xAdvance - first.advanceWidth : 0;
-      this.#kerning.set(pair, kerning);
-    }
+  #addKerning(left: Glyph, right: Glyph): number {
+    const kerning = isDigit(left.character) || isDigit(right.character) ? 0 : this.#kerningOf(left, right);
+    left.kerning.set(right, kerning);
     return kerning;
+  }
+
+  #kerningOf(left: Glyph, right: Glyph): number {
+    const [codes, positions] = this.font.encode(left.character + right.character);
+    const first = positions[0];
+    return codes.length === 2 && first ? Math.round(first.xAdvance - first.advanceWidth) : 0;
   }
 }
 

@@ -1,32 +1,38 @@
-/** Breaks text into lines no wider than `width`: at spaces (never at a no-break one), after hyphens, and inside a word too long for a line. */
-export function wrapText(text: string, width: number, widthOf: (part: string) => number): string[] {
-  return text
-    .normalize('NFC')
-    .split(/\r\n|\r|\n/)
-    .flatMap((paragraph) => wrapParagraph(paragraph.replaceAll('\t', ' '), width, widthOf));
+type WidthOf = (part: string) => number;
+
+/**
+ * Breaks text into lines no wider than `width`: at spaces (never at a no-break one), after hyphens, and inside a word too long
+ * for a line. A line broken at a space keeps one at its end, so that a reader does not run two words together.
+ */
+export function wrapText(text: string, width: number, widthOf: WidthOf): string[] {
+  const clean = text.normalize('NFC').replaceAll('\t', ' ');
+  if (!/[\r\n]/.test(clean)) return wrapParagraph(clean, width, widthOf);
+  return clean.split(/\r\n|\r|\n/).flatMap((paragraph) => wrapParagraph(paragraph, width, widthOf));
 }
 
-const breakAfter = /[^ -]*(?:-+| +|$)/g;
-
-function wrapParagraph(paragraph: string, width: number, widthOf: (part: string) => number): string[] {
-  if (widthOf(paragraph) <= width) return [paragraph.trimEnd()];
+function wrapParagraph(paragraph: string, width: number, widthOf: WidthOf): string[] {
+  if (widthOf(paragraph) <= width) return [paragraph];
   const lines: string[] = [];
   let line = '';
-  for (const part of paragraph.match(breakAfter) ?? []) {
-    if (!part) continue;
+  for (const part of splitAtBreaks(paragraph)) {
     if (line && widthOf((line + part).trimEnd()) > width) {
-      lines.push(line.trimEnd());
+      lines.push(line.replace(/ +$/, ' '));
       line = '';
     }
     const pieces = splitLongPart(part, width, widthOf);
     lines.push(...pieces.slice(0, -1));
     line += pieces.at(-1) ?? '';
   }
-  lines.push(line.trimEnd());
-  return lines;
+  return [...lines, line.trimEnd()];
 }
 
-function splitLongPart(part: string, width: number, widthOf: (part: string) => number): string[] {
+/** The pieces between which a line may end, each with the space or hyphen it ends in. */
+export function splitAtBreaks(text: string): string[] {
+  return text.match(/[^ \n-]*(?:-+| +|\n|$)/g)?.filter(Boolean) ?? [];
+}
+
+/** A piece too long for a line, cut wherever the line is full. */
+export function splitLongPart(part: string, width: number, widthOf: WidthOf): string[] {
   if (widthOf(part.trimEnd()) <= width) return [part];
   const pieces: string[] = [];
   let piece = '';

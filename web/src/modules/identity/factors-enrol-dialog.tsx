@@ -1,6 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
-import { qrMatrix } from '#platform/qr-code.ts';
+import { qrMatrix } from '@polana/contract/qr-code';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';

@@ -9,6 +9,7 @@ import { countAgainst } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
 import { limitOn } from '../limit-on.ts';
 import { createCompany } from '../create-company.ts';
+import { spacedZip } from '../update-company.ts';
 import { mailCompanyRegistration } from './company-registration.mail.ts';
 import { findLivingCompany, insertCompanyRegistration, lockIco } from './company-registration.store.ts';
 
@@ -80,10 +81,4 @@ function profileColumns(form: CompanyForm) {
     web_url: form.webUrl,
     invoicing_email: form.invoicingEmail,
   };
-}
-
-/** Postal codes are kept as they are written: `962 12`. */
-function spacedZip(zip: string): string {
-  const digits = zip.replace(' ', '');
-  return `${digits.slice(0, 3)} ${digits.slice(3)}`;
 }

@@ -5,7 +5,7 @@ export interface StoredObject {
   storedAt: Date;
 }
 
-/** Where bytes lie. A key is never written twice, so a stored file never changes. */
+/** Where bytes lie. A file's key is never written twice, so a stored file never changes. */
 export interface FileStore {
   /** Returns when the bytes survive a power cut; on failure nothing can be read under the key. */
   put(key: string, bytes: Uint8Array): Promise<void>;
@@ -22,12 +22,22 @@ export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
-const keyPattern = /^(?:[0-9a-f]{2}\/[0-9a-f]{2}|incoming)\/[0-9a-f]{32}$/;
+const keyPattern = /^(?:[0-9a-f]{2}\/[0-9a-f]{2}|incoming)\/[0-9a-f]{32}(?:\.[1-9]\d{0,2}-\d{3,4})?$/;
 
 /** A random name in two levels of folders: says nothing about the content and spreads evenly. */
 export function newKey(): string {
   const name = randomBytes(16).toString('hex');
   return `${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`;
+}
+
+/** Where the drawing of one page lies: beside its file, so that both are found and swept together. */
+export function drawingKey(storageKey: string, page: number, width: number): string {
+  return `${storageKey}.${page}-${width}`;
+}
+
+/** The file behind a key, whether it is the file itself or a drawing of it. */
+export function fileKeyOf(key: string): string {
+  return key.replace(/\..*$/, '');
 }
 
 export function isKey(key: string): boolean {

@@ -1,3 +1,4 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { commonPasswordWords } from './common-password-words.ts';
 import { compact, withoutDiacritics } from './plain-letters.ts';
 
@@ -9,10 +10,13 @@ const others = '654321 666 777 999 abc abcd abc123 qwe qwerty asdf xyz 123abc 1q
 const years = Array.from({ length: 90 }, (_, index) => String(1950 + index));
 const endings = ['', ...runs.split(' '), ...others.split(' '), ...years];
 
+/** Passwords known from leaks, in small letters. */
+const leaked: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+
 /** How many passwords the list stands for: every word with every ending. */
 export const commonPasswordCount = words.size * endings.length;
 
-/** A password many people choose: a word of the list with a usual ending, doubled, or a walk over the keyboard. */
+/** A password many people choose or that leaked before: one of a known list, a word of the list with a usual ending, doubled, or a walk over the keyboard. */
 export function isCommonPassword(password: string): boolean {
   const variants = [compact(password), compact(withoutDisguise(password))];
   return (
@@ -22,7 +26,7 @@ export function isCommonPassword(password: string): boolean {
 
 function isPlainlyCommon(text: string): boolean {
   if (text === '') return false;
-  if (isListed(text) || isListed(text.replace(/^\d+/, ''))) return true;
+  if (leaked.has(text) || isListed(text) || isListed(text.replace(/^\d+/, ''))) return true;
   const unit = repeatedUnit(text);
   if (unit.length <= 2 || (unit.length < text.length && (isListed(unit) || isWalk(unit)))) return true;
   return isWalk(text) || isTwoWords(text);

@@ -2,7 +2,7 @@ import { correctionOf } from './qr-correction.ts';
 
 /**
  * QR codes of our own (ISO/IEC 18004): byte mode, error correction level M, versions 1 to 10. Enough for the address an
- * authenticator app reads; nothing leaves the page to be drawn elsewhere.
+ * authenticator app reads in the browser and for the one on a letter the server prints; nothing leaves us to be drawn elsewhere.
  */
 
 /** Rows of dark (true) and light modules, without the quiet zone. */

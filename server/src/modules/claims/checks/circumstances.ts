@@ -1,0 +1,58 @@
+import { addDays, yearOf, type PlainDate } from '@polana/contract/plain-date';
+import type { ActionCode } from '@polana/contract/roles';
+import { programmeSettingsOf } from '#modules/companies';
+import { listRatioChanges, ratioAt } from '#modules/employees';
+import { readBalances } from '#modules/ledger';
+import { today } from '#platform/clock';
+import type { ReadTx } from '#platform/database';
+import { findRuleOn } from '../allowance-rule.store.ts';
+import { schoolHolidaysIn, schoolHolidaysKnownTo } from '../school-holiday.store.ts';
+import type { Circumstances } from './judge-claim.rules.ts';
+
+export interface ClaimToJudge {
+  companyId: string;
+  actionCode: ActionCode;
+  employment: Circumstances['employment'] & { employmentId: string };
+  /** Without one the claim is judged as if it began today. */
+  asOfDate?: PlainDate | undefined;
+  /** The last day of the stay. */
+  stayTo?: PlainDate | undefined;
+  /** The first submission of the claim that is corrected. */
+  firstSubmittedOn?: PlainDate | undefined;
+}
+
+/** Gathers what a claim is judged by: the rule, the company's setting, the ratio and the allowance of its as-of date. */
+export async function circumstancesOf(tx: ReadTx, claim: ClaimToJudge): Promise<Circumstances> {
+  const { companyId, actionCode, employment } = claim;
+  const asOfDate = claim.asOfDate ?? today();
+  const now = await programmeSettingsOf(tx, companyId, actionCode);
+  const then = await programmeSettingsOf(tx, companyId, actionCode, asOfDate);
+  const history = await listRatioChanges(tx, companyId, employment.employmentId);
+  const lastDay = claim.stayTo && claim.stayTo > asOfDate ? claim.stayTo : addDays(asOfDate, 1);
+  return {
+    today: today(),
+    submittedOn: claim.firstSubmittedOn ?? today(),
+    programme: { isOpen: now.isOpen, isSuspended: !now.isOpen && now.closedReason === '', closedReason: now.closedReason },
+    employment: { startDate: employment.startDate, lastDay: employment.lastDay },
+    monthsMin: then.employmentMonthsMin,
+    ratio: ratioAt(history, asOfDate),
+    rule: (await findRuleOn(tx, actionCode, asOfDate)) ?? null,
+    usedCents: await usedCentsOf(tx, employment.employmentId, actionCode, yearOf(asOfDate)),
+    holidays: {
+      periods: await schoolHolidaysIn(tx, asOfDate, lastDay),
+      knownTo: await schoolHolidaysKnownTo(tx),
+    },
+  };
+}
+
+/** Paid or reserved of one allowance in one year. */
+export async function usedCentsOf(
+  tx: ReadTx,
+  employmentId: string,
+  actionCode: ActionCode,
+  year: number,
+): Promise<number> {
+  const balances = await readBalances(tx, [employmentId], year);
+  const balance = balances.find((one) => one.actionCode === actionCode);
+  return balance ? balance.reservedCents + balance.drawnCents : 0;
+}

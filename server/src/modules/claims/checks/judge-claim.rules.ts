@@ -1,0 +1,195 @@
+import { contributionOf, entitledFrom, lastDayToSubmit, nightsOf } from '@polana/contract/allowance';
+import type { ClaimCategory, Relation } from '@polana/contract/claim-fields';
+import { addMonths, daysBetween, yearOf, type PlainDate } from '@polana/contract/plain-date';
+import type { ActionCode } from '@polana/contract/roles';
+import type { AllowanceRule } from '../allowance-rule.store.ts';
+import { lastOpenDayOf } from '../allowance-year.rules.ts';
+import type { StoredCalculation } from '../calculation.rules.ts';
+import { problem, type Problem } from './problem.rules.ts';
+import { isInSchoolHolidays, type HolidayCalendar } from './school-holidays.rules.ts';
+
+/** What somebody claims, as far as it is filled in. */
+export interface ClaimFacts {
+  actionCode: ActionCode;
+  category?: ClaimCategory | undefined;
+  sumCents?: number | undefined;
+  stayFrom?: PlainDate | undefined;
+  stayTo?: PlainDate | undefined;
+  periodFrom?: PlainDate | undefined;
+  periodTo?: PlainDate | undefined;
+  documentDate?: PlainDate | undefined;
+  memberSince?: PlainDate | undefined;
+  ageOfChild?: number | undefined;
+  relations?: readonly Relation[] | undefined;
+}
+
+/** What the portal knows of the employee, the company and the law on the claim's as-of date. */
+export interface Circumstances {
+  today: PlainDate;
+  /** The day that counts for the deadline: today, or the first submission of the claim that is being corrected. */
+  submittedOn: PlainDate;
+  programme: { isOpen: boolean; isSuspended: boolean; closedReason: string };
+  employment: { startDate: PlainDate; lastDay: PlainDate | null };
+  /** Months of employment before somebody is entitled: the law's, or fewer where the company is more generous. */
+  monthsMin: number;
+  /** Working time on the as-of date; null before the employment. */
+  ratio: number | null;
+  rule: AllowanceRule | null;
+  /** Paid or reserved in the year of the as-of date. */
+  usedCents: number;
+  holidays: HolidayCalendar;
+}
+
+export interface Judgement {
+  /** In the order of the law's questions; the ones that block come with those that only warn. */
+  problems: Problem[];
+  nights: number | null;
+  /** Last day to submit, and days until then, negative when past. */
+  deadline: PlainDate | null;
+  daysLeft: number | null;
+  isLate: boolean;
+  calculation: StoredCalculation | null;
+}
+
+/** The day a claim is judged by: the first day of the stay or of the activity. */
+export function asOfDateOf(facts: ClaimFacts): PlainDate | undefined {
+  return facts.actionCode === 'RP' ? facts.stayFrom : facts.periodFrom;
+}
+
+/** Every check of a claim in one order, the same while the form is being filled in, at submission and for the approver. */
+export function judgeClaim(facts: ClaimFacts, circumstances: Circumstances): Judgement {
+  const { rule } = circumstances;
+  const asOfDate = asOfDateOf(facts) ?? circumstances.today;
+  const calculation = calculationOf(facts, circumstances);
+  const { deadline, daysLeft } = deadlineOf(facts, circumstances);
+  const isLate = daysLeft !== null && daysLeft < 0;
+  const problems = [
+    ...programmeProblems(circumstances),
+    ...employmentProblems(facts, circumstances, asOfDate),
+    ...(rule ? factProblems(facts, circumstances, rule) : [problem('rule_missing', firstDayPath(facts))]),
+    ...moneyProblems(circumstances, asOfDate),
+    ...(isLate ? [lateProblem(facts, circumstances, deadline ?? asOfDate)] : []),
+  ];
+  return { problems, nights: nightsIn(facts), deadline, daysLeft, isLate, calculation };
+}
+
+function programmeProblems({ programme }: Circumstances): Problem[] {
+  if (programme.isSuspended) return [problem('company_suspended', '')];
+  return programme.isOpen ? [] : [problem('programme_closed', '', { reason: programme.closedReason })];
+}
+
+function employmentProblems(facts: ClaimFacts, circumstances: Circumstances, asOfDate: PlainDate): Problem[] {
+  const { ratio, employment, monthsMin } = circumstances;
+  const path = firstDayPath(facts);
+  const isEmployed =
+    employment.startDate <= asOfDate && (employment.lastDay === null || asOfDate <= employment.lastDay);
+  const entitledOn = entitledFrom(employment.startDate, monthsMin);
+  return [
+    ...(ratio === 0 ? [problem('ratio_zero', path)] : []),
+    ...(isEmployed ? [] : [problem('not_employed_then', path)]),
+    ...(isEmployed && asOfDate < entitledOn
+      ? [problem('not_entitled_yet', path, { date: entitledOn, months: monthsMin })]
+      : []),
+  ];
+}
+
+function factProblems(facts: ClaimFacts, circumstances: Circumstances, rule: AllowanceRule): Problem[] {
+  return facts.actionCode === 'RP'
+    ? [...stayProblems(facts, circumstances, rule), ...personProblems(facts, rule)]
+    : sportProblems(facts, circumstances, rule);
+}
+
+function stayProblems(facts: ClaimFacts, { today, holidays }: Circumstances, rule: AllowanceRule): Problem[] {
+  const { stayFrom, stayTo, category } = facts;
+  if (!stayFrom || !stayTo) return [];
+  const nights = nightsOf(stayFrom, stayTo);
+  if (nights < 0) return [problem('dates_reversed', 'stayTo')];
+  const isCamp = category === 'CAMP';
+  const nightsMin = isCamp ? 1 : (rule.nightsMin ?? 0);
+  return [
+    ...(nights < nightsMin
+      ? [isCamp ? problem('camp_one_day', 'stayTo') : problem('nights_too_few', 'stayTo', { nights, nightsMin })]
+      : []),
+    ...(isCamp && !isInSchoolHolidays(holidays, stayFrom, stayTo) ? [problem('not_school_holiday', 'stayFrom')] : []),
+    ...(today < stayTo ? [problem('stay_not_over', 'stayTo')] : []),
+  ];
+}
+
+const children: readonly Relation[] = ['CHILD', 'FOSTER_CHILD', 'PREADOPTION_CHILD', 'HOUSEHOLD'];
+
+function personProblems({ category, relations = [] }: ClaimFacts, rule: AllowanceRule): Problem[] {
+  if (category === 'PARENT' && !rule.relations.includes('PARENT')) return [problem('person_not_eligible', 'category')];
+  const eligible = category === 'CAMP' ? children : rule.relations;
+  return relations.some((relation) => !eligible.includes(relation)) ? [problem('person_not_eligible', 'persons')] : [];
+}
+
+function sportProblems(facts: ClaimFacts, circumstances: Circumstances, rule: AllowanceRule): Problem[] {
+  const { periodFrom, periodTo, documentDate, memberSince, ageOfChild } = facts;
+  const { today, submittedOn } = circumstances;
+  const { childAgeMax, membershipMonthsMin } = rule;
+  const isReversed = periodFrom && periodTo && periodTo < periodFrom;
+  const isTooOld = ageOfChild !== undefined && childAgeMax !== null && ageOfChild > childAgeMax;
+  // The six months are full on the day of the claim, and within the period it is for.
+  const memberBy = periodTo && periodTo < submittedOn ? periodTo : submittedOn;
+  const memberLongEnough =
+    !memberSince || membershipMonthsMin === null || addMonths(memberSince, membershipMonthsMin) <= memberBy;
+  const isTwoYears = periodFrom && periodTo && yearOf(periodFrom) !== yearOf(periodTo);
+  return [
+    ...(isReversed ? [problem('dates_reversed', 'periodTo')] : []),
+    ...(isTooOld ? [problem('child_too_old', 'ageOfChild', { age: childAgeMax })] : []),
+    ...(memberLongEnough
+      ? []
+      : [problem('membership_too_short', 'memberSince', { months: membershipMonthsMin ?? 0 })]),
+    ...(isTwoYears && !isReversed ? [problem('period_two_years', 'periodTo')] : []),
+    ...(documentDate && documentDate > today ? [problem('document_date_future', 'documentDate')] : []),
+  ];
+}
+
+function moneyProblems(circumstances: Circumstances, asOfDate: PlainDate): Problem[] {
+  const { today, rule, ratio, usedCents } = circumstances;
+  const year = yearOf(asOfDate);
+  const closesOn = lastOpenDayOf(year);
+  if (today > closesOn) return [problem('allowance_year_closed', '', { year, date: closesOn })];
+  if (!rule || !ratio) return [];
+  const { leftCents } = contributionOf({ rule, ratio, expenseCents: 0, usedCents });
+  return leftCents > 0 ? [] : [problem('balance_too_low', '', { year })];
+}
+
+/** Late, not lost: the time to submit is a matter of order, the claim does not end with it. */
+function lateProblem(facts: ClaimFacts, { submittedOn }: Circumstances, deadline: PlainDate): Problem {
+  const dayZero = dayZeroOf(facts) ?? deadline;
+  const values = { days: daysBetween(dayZero, submittedOn), deadlineDays: daysBetween(dayZero, deadline) };
+  return facts.actionCode === 'RP'
+    ? problem('document_older_than_30_days', 'stayTo', { ...values, event: 'stayEnd' })
+    : problem('document_older_than_30_days', 'documentDate', { ...values, event: 'documentIssued' });
+}
+
+function deadlineOf(facts: ClaimFacts, { rule, submittedOn }: Circumstances) {
+  const dayZero = dayZeroOf(facts);
+  if (!dayZero || !rule) return { deadline: null, daysLeft: null };
+  const deadline = lastDayToSubmit(dayZero, rule.deadlineDays);
+  return { deadline, daysLeft: daysBetween(submittedOn, deadline) };
+}
+
+/** The day the time to submit is counted from: the end of the stay, or the issue of the document. */
+function dayZeroOf(facts: ClaimFacts): PlainDate | undefined {
+  return facts.actionCode === 'RP' ? facts.stayTo : facts.documentDate;
+}
+
+function nightsIn({ actionCode, stayFrom, stayTo }: ClaimFacts): number | null {
+  return actionCode === 'RP' && stayFrom && stayTo ? nightsOf(stayFrom, stayTo) : null;
+}
+
+function firstDayPath({ actionCode }: ClaimFacts): string {
+  return actionCode === 'RP' ? 'stayFrom' : 'periodFrom';
+}
+
+function calculationOf(
+  { sumCents }: ClaimFacts,
+  { rule, ratio, usedCents }: Circumstances,
+): StoredCalculation | null {
+  if (sumCents === undefined || !rule || ratio === null) return null;
+  const { ruleId, act, paragraph, percent, capCents } = rule;
+  const sum = contributionOf({ rule, ratio, expenseCents: sumCents, usedCents });
+  return { ruleId, act, paragraph, percent, capCents, ratio, expenseCents: sumCents, usedCents, ...sum };
+}

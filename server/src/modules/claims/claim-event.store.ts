@@ -1,0 +1,40 @@
+import type { ClaimEvent } from '@polana/contract/claim-fields';
+import { now } from '#platform/clock';
+import type { ReadTx, Tx } from '#platform/database';
+import { newId } from '#platform/ids';
+
+export interface ClaimEventToAdd {
+  companyId: string;
+  claimId: string;
+  kind: ClaimEvent['kind'];
+  text?: string;
+  at?: Date;
+  /** Null for the system. */
+  byPersonId: string | null;
+}
+
+/** One line of a claim's timeline; it stays for good. */
+export async function insertClaimEvent(tx: Tx, event: ClaimEventToAdd): Promise<void> {
+  await tx.client.query(
+    `INSERT INTO claim_event (id, company_id, claim_id, kind, text, at, by_person_id) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [newId(), event.companyId, event.claimId, event.kind, event.text ?? '', event.at ?? now(), event.byPersonId],
+  );
+}
+
+export interface StoredClaimEvent {
+  kind: ClaimEvent['kind'];
+  text: string;
+  at: Date;
+  byName: string | null;
+}
+
+/** Oldest first. */
+export async function listClaimEvents(tx: ReadTx, companyId: string, claimId: string): Promise<StoredClaimEvent[]> {
+  const { rows } = await tx.client.query<StoredClaimEvent>(
+    `SELECT e.kind, e.text, e.at, p.name AS "byName"
+     FROM claim_event e LEFT JOIN person_account p ON p.person_id = e.by_person_id
+     WHERE e.company_id = $1 AND e.claim_id = $2 ORDER BY e.at, e.id`,
+    [companyId, claimId],
+  );
+  return rows;
+}

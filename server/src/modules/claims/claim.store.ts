@@ -1,0 +1,195 @@
+import type { ClaimCategory, ClaimStatus, RejectionReason, Relation } from '@polana/contract/claim-fields';
+import type { PlainDate } from '@polana/contract/plain-date';
+import type { ActionCode } from '@polana/contract/roles';
+import type { ReadTx, Tx } from '#platform/database';
+import type { StoredCalculation } from './calculation.rules.ts';
+
+/** A claim as it is kept. */
+export interface Claim {
+  claimId: string;
+  companyId: string;
+  employmentId: string;
+  number: string;
+  actionCode: ActionCode;
+  year: number;
+  category: ClaimCategory;
+  status: ClaimStatus;
+  version: number;
+  infoRequested: boolean;
+  late: boolean;
+  duplicateSuspected: boolean;
+  sumCents: number;
+  recognisedCents: number | null;
+  contributionCents: number;
+  asOfDate: PlainDate;
+  stayFrom: PlainDate | null;
+  stayTo: PlainDate | null;
+  documentDate: PlainDate | null;
+  issuerName: string;
+  issuerIco: string;
+  documentNumber: string;
+  orderNumber: string | null;
+  ekasaId: string | null;
+  childNameSealed: Buffer | null;
+  childFingerprint: Buffer | null;
+  childAge: number | null;
+  sportOrganisation: string | null;
+  memberSince: PlainDate | null;
+  periodFrom: PlainDate | null;
+  periodTo: PlainDate | null;
+  /** Relations only; the names are sealed beside them, in the same order. */
+  persons: { relation: Relation }[];
+  personNamesSealed: Buffer | null;
+  note: string;
+  ruleId: string;
+  calculation: StoredCalculation;
+  reservationId: string | null;
+  replacesId: string | null;
+  reasonCode: RejectionReason | null;
+  reasonText: string | null;
+  submittedAt: Date;
+  firstSubmittedAt: Date;
+  submittedBy: string | null;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+}
+
+const columns = {
+  claimId: 'id',
+  companyId: 'company_id',
+  employmentId: 'employment_id',
+  number: 'number',
+  actionCode: 'action_code',
+  year: 'year',
+  category: 'category',
+  status: 'status',
+  version: 'version',
+  infoRequested: 'info_requested',
+  late: 'late',
+  duplicateSuspected: 'duplicate_suspected',
+  sumCents: 'sum_cents',
+  recognisedCents: 'recognised_cents',
+  contributionCents: 'contribution_cents',
+  asOfDate: 'as_of_date',
+  stayFrom: 'stay_from',
+  stayTo: 'stay_to',
+  documentDate: 'document_date',
+  issuerName: 'issuer_name',
+  issuerIco: 'issuer_ico',
+  documentNumber: 'document_number',
+  orderNumber: 'order_number',
+  ekasaId: 'ekasa_id',
+  childNameSealed: 'child_name_sealed',
+  childFingerprint: 'child_fingerprint',
+  childAge: 'child_age',
+  sportOrganisation: 'sport_organisation',
+  memberSince: 'member_since',
+  periodFrom: 'period_from',
+  periodTo: 'period_to',
+  persons: 'persons',
+  personNamesSealed: 'person_names_sealed',
+  note: 'note',
+  ruleId: 'rule_id',
+  calculation: 'calculation',
+  reservationId: 'reservation_id',
+  replacesId: 'replaces_id',
+  reasonCode: 'reason_code',
+  reasonText: 'reason_text',
+  submittedAt: 'submitted_at',
+  firstSubmittedAt: 'first_submitted_at',
+  submittedBy: 'submitted_by',
+  decidedAt: 'decided_at',
+  decidedBy: 'decided_by',
+} as const satisfies Record<keyof Claim, string>;
+
+type Field = keyof Claim;
+const fields = Object.keys(columns) as Field[];
+const selection = fields.map((field) => `c.${columns[field]} AS "${field}"`).join(', ');
+
+/** Undefined when there is none, or it is another company's. */
+export async function findClaim(tx: ReadTx, companyId: string, claimId: string): Promise<Claim | undefined> {
+  const { rows } = await tx.client.query<Claim>(
+    `SELECT ${selection} FROM claim c WHERE c.company_id = $1 AND c.id = $2`,
+    [companyId, claimId],
+  );
+  return rows[0];
+}
+
+/** Holds a claim until the transaction ends, so that what happens to it happens one after another. */
+export async function lockClaim(tx: Tx, companyId: string, claimId: string): Promise<Claim | undefined> {
+  const { rows } = await tx.client.query<Claim>(
+    `SELECT ${selection} FROM claim c WHERE c.company_id = $1 AND c.id = $2 FOR NO KEY UPDATE`,
+    [companyId, claimId],
+  );
+  return rows[0];
+}
+
+/** The claim that corrects this one, if there is one. */
+export async function findCorrection(
+  tx: ReadTx,
+  companyId: string,
+  claimId: string,
+): Promise<{ claimId: string; number: string } | undefined> {
+  const { rows } = await tx.client.query<{ claimId: string; number: string }>(
+    `SELECT id AS "claimId", number FROM claim WHERE company_id = $1 AND replaces_id = $2`,
+    [companyId, claimId],
+  );
+  return rows[0];
+}
+
+/** What may change about a claim after it was submitted; its facts never do. */
+export type ClaimChanges = Partial<
+  Pick<
+    Claim,
+    | 'status'
+    | 'infoRequested'
+    | 'duplicateSuspected'
+    | 'recognisedCents'
+    | 'contributionCents'
+    | 'calculation'
+    | 'reservationId'
+    | 'reasonCode'
+    | 'reasonText'
+    | 'decidedAt'
+    | 'decidedBy'
+  >
+>;
+
+/** Changes a claim that still is as it was read; false when somebody was quicker. The version grows by one. */
+export async function changeClaim(tx: Tx, claim: Claim, changes: ClaimChanges): Promise<boolean> {
+  const changed = fields.filter((field) => field in changes) as (keyof ClaimChanges)[];
+  const assignments = changed.map((field, index) => `${columns[field]} = $${index + 5}, `).join('');
+  const { rowCount } = await tx.client.query(
+    `UPDATE claim SET ${assignments}version = version + 1 WHERE company_id = $1 AND id = $2 AND version = $3 AND status = $4`,
+    [claim.companyId, claim.claimId, claim.version, claim.status, ...changed.map((field) => changes[field])],
+  );
+  return rowCount === 1;
+}
+
+/** The next number of an action and a year. Its row stays locked until the claim is in, so a refusal leaves no gap. */
+export async function takeClaimNumber(tx: Tx, actionCode: ActionCode, year: number): Promise<string> {
+  const { rows } = await tx.client.query<{ last: number }>(
+    `INSERT INTO claim_counter AS kept (action_code, year, last_number) VALUES ($1, $2, 1)
+     ON CONFLICT (action_code, year) DO UPDATE SET last_number = kept.last_number + 1
+     RETURNING last_number AS last`,
+    [actionCode, year],
+  );
+  return `${actionCode}-${year}-${String(rows[0]?.last).padStart(6, '0')}`;
+}
+
+export async function insertClaim(tx: Tx, claim: Claim): Promise<void> {
+  const names = fields.map((field) => columns[field]).join(', ');
+  const places = fields.map((_, index) => `$${index + 1}`).join(', ');
+  // The driver would write an array as an array of the database, not as JSON.
+  const values = fields.map((field) => (field === 'persons' ? JSON.stringify(claim.persons) : claim[field]));
+  await tx.client.query(`INSERT INTO claim (${names}) VALUES (${places})`, values);
+}
+
+/** The other claims of a suspicion wait with a mark as well; decided ones stay as they are. */
+export async function markSuspected(tx: Tx, companyId: string, claimIds: readonly string[]): Promise<void> {
+  await tx.client.query(
+    `UPDATE claim SET duplicate_suspected = true
+     WHERE company_id = $1 AND id = ANY ($2::uuid[]) AND status = 'pending' AND NOT duplicate_suspected`,
+    [companyId, claimIds],
+  );
+}

@@ -1,0 +1,41 @@
+import type { PlainDate } from '@polana/contract/plain-date';
+import type { Language } from '@polana/contract/roles';
+import type { ReadTx } from '#platform/database';
+
+/** The employee a claim is for, as the company knows them, with the account behind. */
+export interface Claimant {
+  employmentId: string;
+  personId: string;
+  firstName: string;
+  name: string;
+  personalNumber: string;
+  startDate: PlainDate;
+  /** The last day of the employment, where there is one. */
+  lastDay: PlainDate | null;
+  isDeactivated: boolean;
+  email: string | null;
+  lang: Language;
+  companyName: string;
+  /** Working days in which the company wants to decide. */
+  decisionDays: number;
+}
+
+/** Undefined when there is no such employment, or it is another company's. */
+export async function findClaimant(
+  tx: ReadTx,
+  companyId: string,
+  employmentId: string,
+): Promise<Claimant | undefined> {
+  const { rows } = await tx.client.query<Claimant>(
+    `SELECT e.employment_id AS "employmentId", e.person_id AS "personId", e.first_name AS "firstName",
+       e.first_name || ' ' || e.last_name AS name, e.personal_number AS "personalNumber", e.start_date AS "startDate",
+       e.last_day AS "lastDay", e.deactivated_at IS NOT NULL AS "isDeactivated", a.email, a.lang,
+       c.name AS "companyName", c.decision_target_days AS "decisionDays"
+     FROM employee_report e
+       JOIN person_account a ON a.person_id = e.person_id
+       JOIN company_report c ON c.company_id = e.company_id
+     WHERE e.company_id = $1 AND e.employment_id = $2`,
+    [companyId, employmentId],
+  );
+  return rows[0];
+}

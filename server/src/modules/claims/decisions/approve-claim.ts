@@ -1,0 +1,75 @@
+import { centsFromText } from '@polana/contract/money';
+import { postReservation } from '#modules/ledger';
+import { now, today } from '#platform/clock';
+import type { Tx } from '#platform/database';
+import { Refusal } from '#platform/errors';
+import { moneyIn } from '#platform/wording';
+import type { Claim } from '../claim.store.ts';
+import { checkClaims } from './check-claims.ts';
+import type { DecisionOrder } from './decide-claim.ts';
+import type { Deciding } from './deciding.ts';
+import { insertException } from './deciding.store.ts';
+import { recalculated, required } from './decision.rules.ts';
+import { mailDecision } from './decision.mail.ts';
+import { recordDecision } from './record-decision.ts';
+
+/** Approves a pending claim, wholly or a part of its sum: what was reserved is drawn, once. */
+export async function approveClaim(tx: Tx, deciding: Deciding, claim: Claim, order: DecisionOrder): Promise<void> {
+  const recognisedCents = recognisedOf(deciding, claim, order);
+  const note = recognisedCents === null ? (order.note?.trim() ?? '') : required(order.note, 'note_required', 'note');
+  const exceptionReason = await exceptionOf(tx, deciding, claim, order);
+
+  const calculation = recognisedCents === null ? claim.calculation : recalculated(claim.calculation, recognisedCents);
+  const { contributionCents } = calculation;
+  await draw(tx, deciding, claim, contributionCents);
+  await recordDecision(tx, deciding, claim, {
+    changes: {
+      status: 'approved',
+      infoRequested: false,
+      recognisedCents,
+      contributionCents,
+      calculation,
+      reasonText: note || null,
+    },
+    event: 'approved',
+    text: note,
+    reason: exceptionReason ?? note,
+  });
+  await mailDecision(tx, deciding, claim, { mail: 'approved', contributionCents, recognisedCents, note });
+}
+
+async function draw(tx: Tx, { admin }: Deciding, claim: Claim, amountCents: number): Promise<void> {
+  if (!claim.reservationId) return;
+  await postReservation(tx, {
+    companyId: claim.companyId,
+    reservationId: claim.reservationId,
+    amountCents,
+    idempotencyKey: `claim ${claim.claimId} ${claim.version} posted`,
+    effectiveDate: today(),
+    createdBy: admin.personId,
+  });
+}
+
+/** Less than the receipt says, or null for all of it. */
+function recognisedOf({ lang }: Deciding, claim: Claim, { recognisedSum }: DecisionOrder): number | null {
+  if (recognisedSum === undefined) return null;
+  const cents = centsFromText(recognisedSum);
+  if (cents > claim.sumCents) {
+    const values = { sum: moneyIn(lang, claim.sumCents) };
+    throw new Refusal('recognised_sum_too_high', 400, { path: 'recognisedSum', values });
+  }
+  return cents === claim.sumCents ? null : cents;
+}
+
+/** Where a check failed, an approval needs its reason, which is kept for whoever audits it. */
+async function exceptionOf(tx: Tx, { admin }: Deciding, claim: Claim, order: DecisionOrder): Promise<string | null> {
+  const { companyId, claimId, version } = claim;
+  const checked = await checkClaims(tx, companyId, [claimId]);
+  const failed = checked.get(claimId)?.findings.filter((finding) => finding.result === 'failed') ?? [];
+  if (failed.length === 0) return null;
+  const reason = required(order.exceptionReason, 'exception_reason_required', 'exceptionReason');
+  const checks = failed.map((finding) => finding.code);
+  const byPersonId = admin.personId;
+  await insertException(tx, { companyId, claimId, version: version + 1, checks, reason, at: now(), byPersonId });
+  return reason;
+}

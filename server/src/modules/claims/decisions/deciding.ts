@@ -1,0 +1,58 @@
+import type { Language } from '@polana/contract/roles';
+import { lockBooks } from '#modules/ledger';
+import type { Author, CompanyAdmin } from '#platform/actor';
+import { monthIn } from '#platform/wording';
+import { momentIn } from '#platform/moment';
+import type { ReadTx, Tx } from '#platform/database';
+import { Refusal } from '#platform/errors';
+import { type Claim, lockClaim } from '../claim.store.ts';
+import { closedMonthOf } from '../closing/closing.store.ts';
+import { countAdministrators, findPersonName, findPersonOf } from './deciding.store.ts';
+
+/** Who decides, and how they are spoken to. */
+export interface Deciding {
+  admin: CompanyAdmin;
+  author: Author;
+  lang: Language;
+  /** Links in mails lead here. */
+  publicUrl: string;
+}
+
+/**
+ * The claim, held until the transaction ends, for somebody who may decide about it and saw it as it is. The books come first,
+ * everywhere in this room: then no two changes of a claim can wait for each other.
+ */
+export async function holdClaim(tx: Tx, deciding: Deciding, claimId: string, version: number): Promise<Claim> {
+  const { companyId } = deciding.admin;
+  await lockBooks(tx, companyId);
+  const claim = await lockClaim(tx, companyId, claimId);
+  if (!claim) throw new Refusal('claim_not_found', 404);
+  const obstacle = await obstacleTo(tx, deciding.admin, claim);
+  if (obstacle === 'ownClaim') throw new Refusal('own_claim', 403);
+  if (obstacle === 'uploadedByYou') throw new Refusal('uploaded_by_you', 403);
+  if (claim.version === version) return claim;
+  throw claim.status === 'pending' ? new Refusal('claim_changed', 409) : await alreadyDecided(tx, deciding.lang, claim);
+}
+
+/** Nobody decides about their own claim, nor about one they uploaded where somebody else could. */
+export async function obstacleTo(
+  tx: ReadTx,
+  admin: CompanyAdmin,
+  claim: Claim,
+): Promise<'ownClaim' | 'uploadedByYou' | null> {
+  if ((await findPersonOf(tx, claim.companyId, claim.employmentId)) === admin.personId) return 'ownClaim';
+  if (claim.submittedBy !== admin.personId) return null;
+  return (await countAdministrators(tx, claim.companyId)) > 1 ? 'uploadedByYou' : null;
+}
+
+export async function alreadyDecided(tx: ReadTx, lang: Language, claim: Claim): Promise<Refusal> {
+  const name = (claim.decidedBy && (await findPersonName(tx, claim.decidedBy))) || '–';
+  const time = claim.decidedAt ? momentIn(lang, claim.decidedAt) : '–';
+  return new Refusal('claim_already_decided', 409, { values: { name, time } });
+}
+
+/** What was paid in a closed month can only be put right by a correction. */
+export async function assertMonthOpen(tx: ReadTx, lang: Language, claim: Claim): Promise<void> {
+  const month = await closedMonthOf(tx, claim.companyId, claim.claimId);
+  if (month) throw new Refusal('month_closed', 409, { values: { month: monthIn(lang, `${month}-01`) } });
+}

@@ -1,0 +1,94 @@
+import type { SuspectedDuplicate } from '@polana/contract/claim-decisions';
+import type { ClaimStatus } from '@polana/contract/claim-fields';
+import type { PlainDate } from '@polana/contract/plain-date';
+import type { ReadTx } from '#platform/database';
+
+export type SameThing = SuspectedDuplicate['same'][number];
+
+export interface Likeness {
+  claimId: string;
+  otherId: string;
+  same: SameThing[];
+}
+
+/**
+ * Which other claims of the company these look like, by what both carry. A rejected claim is nobody's double, nor is the one
+ * that a claim corrects.
+ */
+export async function listLikenesses(tx: ReadTx, companyId: string, claimIds: readonly string[]): Promise<Likeness[]> {
+  const { rows } = await tx.client.query<Likeness>({
+    name: 'claims-likenesses',
+    text: `WITH asked AS (SELECT * FROM claim WHERE company_id = $1 AND id = ANY ($2::uuid[])),
+      found AS (
+        SELECT a.id, o.id AS other_id, 'ekasaId' AS same FROM asked a JOIN claim o ON o.company_id = $1 AND o.ekasa_id = a.ekasa_id
+        UNION ALL
+        SELECT a.id, o.id, 'orderNumber' FROM asked a JOIN claim o ON o.company_id = $1 AND o.order_number = a.order_number
+        UNION ALL
+        SELECT a.id, o.id, 'document' FROM asked a
+          JOIN claim o ON o.company_id = $1 AND o.document_date = a.document_date AND o.sum_cents = a.sum_cents
+            AND o.action_code = a.action_code AND lower(o.issuer_name) = lower(a.issuer_name)
+        WHERE a.issuer_name <> ''
+        UNION ALL
+        SELECT a.id, o.id, 'childPeriod' FROM asked a
+          JOIN claim o ON o.company_id = $1 AND o.child_fingerprint = a.child_fingerprint AND o.employment_id <> a.employment_id
+            AND o.period_from <= a.period_to AND o.period_to >= a.period_from
+        UNION ALL
+        SELECT a.id, o.claim_id, 'file' FROM asked a JOIN claim_file f ON f.claim_id = a.id AND NOT f.is_signed_declaration
+          JOIN claim_file o ON o.company_id = $1 AND o.original_sha256 = f.original_sha256
+      )
+      SELECT f.id AS "claimId", f.other_id AS "otherId", array_agg(DISTINCT f.same) AS same
+      FROM found f JOIN asked a ON a.id = f.id JOIN claim o ON o.id = f.other_id
+      WHERE o.id <> a.id AND o.status <> 'rejected' AND a.replaces_id IS DISTINCT FROM o.id AND o.replaces_id IS DISTINCT FROM a.id
+      GROUP BY f.id, f.other_id
+      ORDER BY f.id, f.other_id`,
+    values: [companyId, claimIds],
+  });
+  return rows;
+}
+
+export interface OtherClaim {
+  claimId: string;
+  number: string;
+  employeeName: string;
+  status: ClaimStatus;
+  sumCents: number;
+  firstDay: PlainDate;
+  lastDay: PlainDate;
+  submittedAt: Date;
+  firstFileId: string | null;
+}
+
+/** The other claims as the approver sees them beside the one being decided, oldest first. */
+export async function listOtherClaims(
+  tx: ReadTx,
+  companyId: string,
+  claimIds: readonly string[],
+): Promise<OtherClaim[]> {
+  const { rows } = await tx.client.query<OtherClaim>(
+    `SELECT c.id AS "claimId", c.number, e.first_name || ' ' || e.last_name AS "employeeName", c.status,
+       c.sum_cents AS "sumCents", coalesce(c.stay_from, c.period_from) AS "firstDay",
+       coalesce(c.stay_to, c.period_to) AS "lastDay", c.submitted_at AS "submittedAt",
+       (SELECT f.file_id FROM claim_file f WHERE f.claim_id = c.id AND NOT f.is_signed_declaration
+         ORDER BY f.position LIMIT 1) AS "firstFileId"
+     FROM claim c JOIN employee_report e ON e.employment_id = c.employment_id
+     WHERE c.company_id = $1 AND c.id = ANY ($2::uuid[])
+     ORDER BY c.submitted_at, c.id`,
+    [companyId, claimIds],
+  );
+  return rows;
+}
+
+/** Claims of the same amount that hold one of these files. */
+export async function listClaimsWithFiles(
+  tx: ReadTx,
+  companyId: string,
+  { fileIds, sumCents }: { fileIds: readonly string[]; sumCents: number },
+): Promise<string[]> {
+  const { rows } = await tx.client.query<{ claim_id: string }>(
+    `SELECT DISTINCT f.claim_id FROM claim_file f JOIN claim c ON c.id = f.claim_id
+     WHERE f.company_id = $1 AND f.file_id = ANY ($2::uuid[]) AND c.sum_cents = $3 AND c.status <> 'rejected'
+     ORDER BY f.claim_id`,
+    [companyId, fileIds, sumCents],
+  );
+  return rows.map((row) => row.claim_id);
+}

@@ -1,0 +1,70 @@
+import { type ClaimQueue, queueMax, viewingSeconds } from '@polana/contract/claim-decisions';
+import { textFromCents } from '@polana/contract/money';
+import type { CompanyAdmin } from '#platform/actor';
+import { instantAt, minutesFrom, now, today } from '#platform/clock';
+import { inTransaction, type Database } from '#platform/database';
+import { checkClaims } from './check-claims.ts';
+import { worstOf } from './claim-checks.rules.ts';
+import { countQueue, listQueue, listViewers, noteViewing, type QueuedClaim } from './queue.store.ts';
+
+export interface QueueRequest {
+  limit?: string | undefined;
+  viewing?: string | undefined;
+}
+
+/** What waits for a decision. Asked every few seconds, it also tells colleagues which claim stands open here. */
+export function readQueue(db: Database, admin: CompanyAdmin, request: QueueRequest): Promise<ClaimQueue> {
+  const { companyId, personId } = admin;
+  const limit = Math.min(queueMax, Number(request.limit ?? queueMax));
+  return inTransaction(db, async (tx) => {
+    if (request.viewing && !admin.impersonation) {
+      await noteViewing(tx, { companyId, personId, claimId: request.viewing, at: now() });
+    }
+    const claims = await listQueue(tx, companyId, limit);
+    const ids = claims.map((claim) => claim.claimId);
+    const checked = await checkClaims(tx, companyId, ids);
+    const viewers = await listViewers(tx, companyId, { exceptPersonId: personId, since: viewingSince() });
+    const counts = await countQueue(tx, companyId, { personId, dayStart: instantAt(today()) });
+    const items = claims.map((claim) => ({
+      ...itemOf(claim),
+      checked: worstOf(checked.get(claim.claimId)?.findings ?? []),
+      viewedBy: viewers.get(claim.claimId) ?? null,
+    }));
+    return {
+      items,
+      totalCount: counts.waiting,
+      cleanCount: items.filter((item) => item.checked === 'clean').length,
+      askedCount: counts.asked,
+      decidedToday: counts.decidedToday,
+    };
+  });
+}
+
+/** Whoever gave no sign since then no longer looks. */
+export function viewingSince(): Date {
+  return minutesFrom(now(), -viewingSeconds / 60);
+}
+
+function itemOf(claim: QueuedClaim) {
+  const { number, actionCode, category, version, title, late, duplicateSuspected } = claim;
+  return {
+    id: claim.claimId,
+    number,
+    actionCode,
+    category,
+    status: 'pending' as const,
+    flags: { infoRequested: false, late, duplicateSuspected },
+    version,
+    employee: { id: claim.employmentId, name: claim.employeeName, personalNumber: claim.personalNumber },
+    title,
+    sum: textFromCents(claim.sumCents),
+    contribution: textFromCents(claim.contributionCents),
+    stayFrom: claim.firstDay,
+    stayTo: claim.lastDay,
+    submittedAt: claim.submittedAt.toISOString(),
+    decidedAt: null,
+    decidedBy: null,
+    reasonCode: null,
+    reasonText: null,
+  };
+}

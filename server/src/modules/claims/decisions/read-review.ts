@@ -1,0 +1,77 @@
+import type { ClaimReview, SuspectedDuplicate } from '@polana/contract/claim-decisions';
+import { textFromCents } from '@polana/contract/money';
+import type { Language } from '@polana/contract/roles';
+import { findFile, findLookalikes } from '#modules/files';
+import type { CompanyAdmin } from '#platform/actor';
+import { now } from '#platform/clock';
+import { inTransaction, type Database, type ReadTx } from '#platform/database';
+import { Refusal } from '#platform/errors';
+import { listClaimFiles } from '../claim-file.store.ts';
+import { type Claim, findClaim } from '../claim.store.ts';
+import { closedMonthOf } from '../closing/closing.store.ts';
+import { checkClaims } from './check-claims.ts';
+import { checkIn } from './check-wording.ts';
+import { obstacleTo } from './deciding.ts';
+import { findException } from './deciding.store.ts';
+import { type Likeness, listClaimsWithFiles, listOtherClaims, type SameThing } from './duplicates.store.ts';
+import { listViewers, noteViewing } from './queue.store.ts';
+import { viewingSince } from './read-queue.ts';
+
+/** What the approver should know beside the claim itself. */
+export function readReview(db: Database, admin: CompanyAdmin, lang: Language, claimId: string): Promise<ClaimReview> {
+  const { companyId, personId } = admin;
+  return inTransaction(db, async (tx) => {
+    const claim = await findClaim(tx, companyId, claimId);
+    if (!claim) throw new Refusal('claim_not_found', 404);
+    if (!admin.impersonation) await noteViewing(tx, { companyId, personId, claimId, at: now() });
+    const checked = (await checkClaims(tx, companyId, [claimId])).get(claimId);
+    const viewers = await listViewers(tx, companyId, { exceptPersonId: personId, since: viewingSince() });
+    return {
+      checks: (checked?.findings ?? []).map((finding) => checkIn(lang, finding)),
+      duplicates: await duplicatesOf(tx, claim, checked?.likenesses ?? []),
+      mayNotDecide: await obstacleOf(tx, admin, claim),
+      viewedBy: viewers.get(claimId) ?? null,
+      exceptionReason: (await findException(tx, companyId, claimId, claim.version)) ?? null,
+    };
+  });
+}
+
+async function obstacleOf(tx: ReadTx, admin: CompanyAdmin, claim: Claim): Promise<ClaimReview['mayNotDecide']> {
+  const obstacle = await obstacleTo(tx, admin, claim);
+  if (obstacle) return obstacle;
+  return (await closedMonthOf(tx, claim.companyId, claim.claimId)) ? 'monthClosed' : null;
+}
+
+async function duplicatesOf(tx: ReadTx, claim: Claim, likenesses: readonly Likeness[]): Promise<SuspectedDuplicate[]> {
+  const same = new Map<string, SameThing[]>(likenesses.map((one) => [one.otherId, one.same]));
+  for (const otherId of await claimsOfSimilarPictures(tx, claim)) {
+    const known = same.get(otherId) ?? [];
+    if (!known.includes('file')) same.set(otherId, [...known, 'picture']);
+  }
+  const others = await listOtherClaims(tx, claim.companyId, [...same.keys()]);
+  return others.map((other) => ({
+    id: other.claimId,
+    number: other.number,
+    employeeName: other.employeeName,
+    status: other.status,
+    sum: textFromCents(other.sumCents),
+    stayFrom: other.firstDay,
+    stayTo: other.lastDay,
+    submittedAt: other.submittedAt.toISOString(),
+    same: same.get(other.claimId) ?? [],
+    firstFileId: other.firstFileId,
+  }));
+}
+
+/** Two sheets of print look alike soon, so a likeness counts only together with the same amount. */
+async function claimsOfSimilarPictures(tx: ReadTx, claim: Claim): Promise<string[]> {
+  const fileIds: string[] = [];
+  for (const { fileId, isSignedDeclaration } of await listClaimFiles(tx, claim.companyId, claim.claimId)) {
+    const file = isSignedDeclaration ? undefined : await findFile(tx, claim.companyId, fileId);
+    if (!file) continue;
+    for (const alike of await findLookalikes(tx, claim.companyId, file)) fileIds.push(alike.fileId);
+  }
+  if (fileIds.length === 0) return [];
+  const found = await listClaimsWithFiles(tx, claim.companyId, { fileIds, sumCents: claim.sumCents });
+  return found.filter((id) => id !== claim.claimId && id !== claim.replacesId);
+}

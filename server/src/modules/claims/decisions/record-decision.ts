@@ -1,0 +1,48 @@
+import type { ClaimEvent } from '@polana/contract/claim-fields';
+import { recordAudit } from '#modules/audit';
+import { now } from '#platform/clock';
+import type { Tx } from '#platform/database';
+import { insertClaimEvent } from '../claim-event.store.ts';
+import { changeClaim, type Claim, type ClaimChanges } from '../claim.store.ts';
+import type { Deciding } from './deciding.ts';
+
+interface RecordedDecision {
+  changes: ClaimChanges;
+  event: ClaimEvent['kind'];
+  /** For the timeline, which the employee reads. */
+  text: string;
+  /** For the audit log. */
+  reason: string;
+}
+
+/** Writes a decision down: on the claim, in its timeline and in the audit log. */
+export async function recordDecision(
+  tx: Tx,
+  { admin, author }: Deciding,
+  claim: Claim,
+  { changes, event, text, reason }: RecordedDecision,
+): Promise<void> {
+  const at = now();
+  const { companyId, claimId, status } = claim;
+  const becomes = changes.status ?? status;
+  const decided =
+    becomes === 'pending' ? { decidedAt: null, decidedBy: null } : { decidedAt: at, decidedBy: admin.personId };
+  // The row is held, so it still is as it was read.
+  if (!(await changeClaim(tx, claim, { ...changes, ...decided })))
+    throw new Error(`claim ${claimId} changed under its lock`);
+  await insertClaimEvent(tx, { companyId, claimId, kind: event, text, at, byPersonId: admin.personId });
+  const { contributionCents } = changes;
+  await recordAudit(tx, {
+    author,
+    companyId,
+    action: `claim.${event}`,
+    objectType: 'claim',
+    objectId: claimId,
+    ...(reason && { reason }),
+    changes: {
+      number: claim.number,
+      ...(becomes !== status && { status: { from: status, to: becomes } }),
+      ...(contributionCents !== undefined && { contributionCents }),
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { listRatioChanges, ratioAt } from '#modules/employees';
+import { today } from '#platform/clock';
+import type { Tx } from '#platform/database';
+import { Refusal } from '#platform/errors';
+import { dateIn } from '#platform/wording';
+import { lastOpenDayOf } from '../allowance-year.rules.ts';
+import type { Claim, ClaimChanges } from '../claim.store.ts';
+import { reserveContribution } from '../reserve-contribution.ts';
+import type { DecisionOrder } from './decide-claim.ts';
+import type { Deciding } from './deciding.ts';
+import { findCorrectedBy } from './deciding.store.ts';
+import { mailDecision } from './decision.mail.ts';
+import { recordDecision } from './record-decision.ts';
+
+/** Reopens a rejected claim: its contribution is computed with what is left now and reserved again. */
+export async function reopenClaim(tx: Tx, deciding: Deciding, claim: Claim, order: DecisionOrder): Promise<void> {
+  if (claim.reasonCode === 'WITHDRAWN') throw new Refusal('claim_withdrawn', 409);
+  const number = await findCorrectedBy(tx, claim.companyId, claim.claimId);
+  if (number) throw new Refusal('claim_replaced', 409, { values: { number } });
+
+  const note = order.reasonText?.trim() ?? '';
+  await recordDecision(tx, deciding, claim, {
+    changes: { ...(await reservedAgain(tx, deciding, claim)), status: 'pending', reasonCode: null, reasonText: null },
+    event: 'reopened',
+    text: note,
+    reason: note,
+  });
+  await mailDecision(tx, deciding, claim, { mail: 'reopened', note });
+}
+
+/** A claim waits again for the whole of its sum, by the rule and the ratio of its as-of date. */
+export async function reservedAgain(tx: Tx, { admin, lang }: Deciding, claim: Claim): Promise<ClaimChanges> {
+  const { companyId, employmentId, claimId, asOfDate, year, calculation: before } = claim;
+  if (today() > lastOpenDayOf(year)) {
+    const date = dateIn(lang, lastOpenDayOf(year));
+    throw new Refusal('allowance_year_closed', 409, { values: { year, date } });
+  }
+  const { ruleId, act, paragraph, percent, capCents } = before;
+  const history = await listRatioChanges(tx, companyId, employmentId);
+  const { calculation, reservationId } = await reserveContribution(tx, {
+    companyId,
+    employmentId,
+    claimId,
+    actionCode: claim.actionCode,
+    asOfDate,
+    rule: { ruleId, act, paragraph, percent, capCents },
+    ratio: ratioAt(history, asOfDate) ?? 0,
+    expenseCents: claim.sumCents,
+    idempotencyKey: `claim ${claimId} ${claim.version}`,
+    createdBy: admin.personId,
+  });
+  const { contributionCents } = calculation;
+  return { reservationId, calculation, contributionCents, recognisedCents: null };
+}

@@ -1,0 +1,64 @@
+import type { ActionCode } from '@polana/contract/roles';
+import type { ReadTx, Tx } from '#platform/database';
+
+export interface StoredDraft {
+  actionCode: ActionCode;
+  valuesSealed: Buffer;
+  fileIds: string[];
+  updatedAt: Date;
+}
+
+const selection = `action_code AS "actionCode", values_sealed AS "valuesSealed", file_ids AS "fileIds", updated_at AS "updatedAt"`;
+
+export async function listDrafts(
+  tx: ReadTx,
+  companyId: string,
+  employmentId: string,
+  at: Date,
+): Promise<StoredDraft[]> {
+  const { rows } = await tx.client.query<StoredDraft>(
+    `SELECT ${selection} FROM claim_draft
+     WHERE company_id = $1 AND employment_id = $2 AND expires_at > $3 ORDER BY updated_at DESC, action_code`,
+    [companyId, employmentId, at],
+  );
+  return rows;
+}
+
+export interface DraftToStore extends StoredDraft {
+  companyId: string;
+  employmentId: string;
+  expiresAt: Date;
+}
+
+/** The newer draft takes the place of the older. */
+export async function storeDraft(tx: Tx, draft: DraftToStore): Promise<void> {
+  const { companyId, employmentId, actionCode, valuesSealed, fileIds, updatedAt, expiresAt } = draft;
+  await tx.client.query(
+    `INSERT INTO claim_draft (employment_id, action_code, company_id, values_sealed, file_ids, updated_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (employment_id, action_code) DO UPDATE SET values_sealed = EXCLUDED.values_sealed,
+       file_ids = EXCLUDED.file_ids, updated_at = EXCLUDED.updated_at, expires_at = EXCLUDED.expires_at`,
+    [employmentId, actionCode, companyId, valuesSealed, fileIds, updatedAt, expiresAt],
+  );
+}
+
+/** Takes a draft away; answers the files it had. */
+export async function deleteDraft(
+  tx: Tx,
+  companyId: string,
+  employmentId: string,
+  actionCode: ActionCode,
+): Promise<string[]> {
+  const { rows } = await tx.client.query<{ fileIds: string[] }>(
+    `DELETE FROM claim_draft WHERE company_id = $1 AND employment_id = $2 AND action_code = $3
+     RETURNING file_ids AS "fileIds"`,
+    [companyId, employmentId, actionCode],
+  );
+  return rows[0]?.fileIds ?? [];
+}
+
+/** Of every company; their files expire by themselves. */
+export async function deleteExpiredDrafts(tx: Tx, at: Date): Promise<number> {
+  const { rowCount } = await tx.client.query(`DELETE FROM claim_draft WHERE expires_at <= $1`, [at]);
+  return rowCount ?? 0;
+}

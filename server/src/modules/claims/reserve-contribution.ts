@@ -1,0 +1,66 @@
+import { contributionOf } from '@polana/contract/allowance';
+import { type PlainDate, yearOf } from '@polana/contract/plain-date';
+import type { ActionCode } from '@polana/contract/roles';
+import { adjustEntitlement, lockBooks, readBalances, reserve } from '#modules/ledger';
+import { today } from '#platform/clock';
+import type { Tx } from '#platform/database';
+import { Refusal } from '#platform/errors';
+import { lastOpenDayOf } from './allowance-year.rules.ts';
+import { lastOpenDayOf } from './allowance-year.rules.ts';
+import type { StoredCalculation } from './calculation.rules.ts';
+
+export interface ContributionOrder {
+  companyId: string;
+  employmentId: string;
+  claimId: string;
+  actionCode: ActionCode;
+  /** RP: first day of the stay; SP: first day of the activity. Its year is the year of the allowance. */
+  asOfDate: PlainDate;
+  /** In force on the as-of date. */
+  rule: { ruleId: string; act: string; paragraph: string; percent: number; capCents: number };
+  /** Working time on the as-of date. */
+  ratio: number;
+  expenseCents: number;
+  /** Unique for every reservation of the claim. */
+  idempotencyKey: string;
+  createdBy: string | null;
+}
+
+export interface ReservedContribution {
+  calculation: StoredCalculation;
+  reservationId: string;
+}
+
+/**
+ * Computes what a claim pays with what is used at this moment, and sets it aside. The rule and the ratio of the as-of date decide:
+ * where they allow more than the account holds (the ratio was cut later), the difference is credited first.
+ */
+export async function reserveContribution(tx: Tx, order: ContributionOrder): Promise<ReservedContribution> {
+  const { companyId, employmentId, actionCode, ratio, rule } = order;
+  const year = yearOf(order.asOfDate);
+  const closesOn = lastOpenDayOf(year);
+  if (today() > closesOn) throw new Refusal('allowance_year_closed', 409, { values: { year, date: closesOn } });
+  await lockBooks(tx, companyId);
+  const balances = await readBalances(tx, [employmentId], year);
+  const balance = balances.find((one) => one.actionCode === actionCode);
+  const usedCents = balance ? balance.reservedCents + balance.drawnCents : 0;
+  const sum = contributionOf({ rule, ratio, expenseCents: order.expenseCents, usedCents });
+  if (sum.contributionCents === 0) throw new Refusal('balance_too_low', 409);
+
+  const booking = {
+    companyId,
+    employmentId,
+    year,
+    actionCode,
+    effectiveDate: today(),
+    subjectId: order.claimId,
+    createdBy: order.createdBy,
+  };
+  if (sum.contributionCents > (balance?.leftCents ?? 0)) {
+    const creditedCents = usedCents + sum.contributionCents;
+    await adjustEntitlement(tx, { ...booking, creditedCents, idempotencyKey: `${order.idempotencyKey} adjustment` });
+  }
+  const amountCents = sum.contributionCents;
+  const { reservationId } = await reserve(tx, { ...booking, amountCents, idempotencyKey: order.idempotencyKey });
+  return { reservationId, calculation: { ...rule, ratio, expenseCents: order.expenseCents, usedCents, ...sum } };
+}

@@ -1,0 +1,103 @@
+import type { PlainDate } from '@polana/contract/plain-date';
+import { actionCodes } from '@polana/contract/roles';
+import { readTablesOf, tablesOf, type ReadTx, type Tx } from '#platform/database';
+import { programmeSettingsOf } from './programme-setting.store.ts';
+import { withDefault, type PasswordPolicy, type Settings } from './settings.rules.ts';
+
+interface SettingsColumns {
+  password_length_min: number | null;
+  password_alphanumeric: boolean | null;
+  password_special_character: boolean | null;
+  decision_target_days: number;
+  pay_day: number;
+  cut_off_day: number;
+  wage_code_rp: string;
+  wage_code_sp: string;
+  uss_open: boolean;
+  uss_verification: boolean;
+  uss_locked: boolean;
+  uss_locked_reason: string;
+}
+
+interface Tables {
+  company: SettingsColumns & { id: string };
+  default_password_policy: { length_min: number; alphanumeric: boolean; special_character: boolean };
+  waiting_registration: { company_id: string; registration_id: string };
+}
+
+/** The settings as they hold on a day. */
+export async function readSettings(tx: ReadTx, companyId: string, date: PlainDate): Promise<Settings> {
+  const row = await readTablesOf<Tables>(tx)
+    .selectFrom('company')
+    .selectAll()
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  const passwordPolicyDefault = await readPolicyDefault(tx);
+  const programmes: Settings['programmes'] = [];
+  for (const actionCode of actionCodes) {
+    const settings = await programmeSettingsOf(tx, companyId, actionCode, date);
+    programmes.push({ actionCode, ...settings });
+  }
+  const own = {
+    minLength: row.password_length_min,
+    alphanumeric: row.password_alphanumeric,
+    specialCharacter: row.password_special_character,
+  };
+  return {
+    passwordPolicy: withDefault(own, passwordPolicyDefault),
+    passwordPolicyDefault,
+    decisionTargetDays: row.decision_target_days,
+    payDay: row.pay_day,
+    cutOffDay: row.cut_off_day,
+    wageCodes: { RP: row.wage_code_rp, SP: row.wage_code_sp },
+    ussOpen: row.uss_open,
+    ussVerification: row.uss_verification,
+    ussLockedReason: row.uss_locked ? row.uss_locked_reason : null,
+    programmes,
+  };
+}
+
+async function readPolicyDefault(tx: ReadTx): Promise<PasswordPolicy> {
+  const row = await readTablesOf<Tables>(tx)
+    .selectFrom('default_password_policy')
+    .select(['length_min', 'alphanumeric', 'special_character'])
+    .executeTakeFirstOrThrow();
+  return { minLength: row.length_min, alphanumeric: row.alphanumeric, specialCharacter: row.special_character };
+}
+
+export type SettingsToStore = Omit<
+  Settings,
+  'programmes' | 'passwordPolicyDefault' | 'ussLockedReason' | 'passwordPolicy'
+> & {
+  /** Null where the company goes by the operator's default, also when that changes. */
+  ownPasswordPolicy: { minLength: number | null; alphanumeric: boolean | null; specialCharacter: boolean | null };
+};
+
+export async function storeSettings(tx: Tx, companyId: string, settings: SettingsToStore): Promise<void> {
+  const { ownPasswordPolicy, wageCodes } = settings;
+  await tablesOf<Tables>(tx)
+    .updateTable('company')
+    .set({
+      password_length_min: ownPasswordPolicy.minLength,
+      password_alphanumeric: ownPasswordPolicy.alphanumeric,
+      password_special_character: ownPasswordPolicy.specialCharacter,
+      decision_target_days: settings.decisionTargetDays,
+      pay_day: settings.payDay,
+      cut_off_day: settings.cutOffDay,
+      wage_code_rp: wageCodes.RP,
+      wage_code_sp: wageCodes.SP,
+      uss_open: settings.ussOpen,
+      uss_verification: settings.ussVerification,
+    })
+    .where('id', '=', companyId)
+    .execute();
+}
+
+export async function countWaitingRegistrations(tx: ReadTx, companyId: string): Promise<number> {
+  const row = await readTablesOf<Tables>(tx)
+    .selectFrom('waiting_registration')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

@@ -1,0 +1,43 @@
+import { now, today } from '#platform/clock';
+import type { Database } from '#platform/database';
+import { FieldRefusals, Refusal } from '#platform/errors';
+import { savePart, type Saving } from '../save-part.ts';
+import { storeProgrammeSetting } from './programme-setting.store.ts';
+import {
+  changedProgrammes,
+  ownPolicy,
+  settingsChanges,
+  settingsRefusals,
+  type Settings,
+  type SettingsForm,
+} from './settings.rules.ts';
+import { countWaitingRegistrations, readSettings, storeSettings } from './settings.store.ts';
+
+/** Changes how a company runs the programme. What concerns an allowance holds from today on: earlier days keep their rules. */
+export async function updateSettings(
+  db: Database,
+  saving: Saving,
+  form: SettingsForm,
+): Promise<{ version: number; record: Settings }> {
+  if (new Set(form.programmes.map((one) => one.actionCode)).size !== form.programmes.length)
+    throw new Refusal('value_invalid', 400, { path: 'programmes' });
+  return savePart<Settings>(db, saving, {
+    part: 'settings',
+    action: 'company.settingsChanged',
+    read: (tx, { companyId }) => readSettings(tx, companyId, today()),
+    judge: async (tx, { companyId }, before) => {
+      const refusals = settingsRefusals(before, form, await countWaitingRegistrations(tx, companyId));
+      if (refusals.length > 0) throw new FieldRefusals(refusals);
+      return settingsChanges(before, form);
+    },
+    store: async (tx, { companyId }) => {
+      const before = await readSettings(tx, companyId, today());
+      const { programmes: _programmes, passwordPolicy, ...columns } = form;
+      const ownPasswordPolicy = ownPolicy(passwordPolicy, before.passwordPolicyDefault);
+      await storeSettings(tx, companyId, { ...columns, ownPasswordPolicy });
+      const saved = { companyId, validFrom: today(), at: now(), byPersonId: saving.admin.personId };
+      for (const programme of changedProgrammes(before, form))
+        await storeProgrammeSetting(tx, { ...saved, ...programme });
+    },
+  });
+}

@@ -1,0 +1,236 @@
+import type { LetterFormat } from '@polana/contract/employees-access';
+import type { Language } from '@polana/contract/roles';
+import { readTablesOf, tablesOf, type ReadTx, type Tx } from '#platform/database';
+
+export type LetterKind = 'first' | 'reset';
+export type LetterStatus = 'preparing' | 'ready' | 'downloaded' | 'replaced' | 'expired' | 'failed';
+
+interface AccessLetterRow {
+  id: string;
+  company_id: string;
+  kind: LetterKind;
+  format: LetterFormat;
+  lang: Language;
+  status: LetterStatus;
+  employment_ids: string[];
+  made_count: number | null;
+  sealed: Buffer | null;
+  size: number | null;
+  created_by: string;
+  created_at: Date;
+  ready_at: Date | null;
+  expires_at: Date | null;
+  downloaded_at: Date | null;
+}
+
+interface LetterTables {
+  access_letter: AccessLetterRow;
+}
+
+export interface AccessLetter {
+  letterId: string;
+  companyId: string;
+  kind: LetterKind;
+  format: LetterFormat;
+  lang: Language;
+  status: LetterStatus;
+  employmentIds: string[];
+  madeCount: number | null;
+  createdBy: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+}
+
+export type NewLetter = Omit<AccessLetter, 'status' | 'madeCount' | 'expiresAt'>;
+
+export async function insertLetter(tx: Tx, letter: NewLetter): Promise<void> {
+  await tablesOf<LetterTables>(tx)
+    .insertInto('access_letter')
+    .values({
+      id: letter.letterId,
+      company_id: letter.companyId,
+      kind: letter.kind,
+      format: letter.format,
+      lang: letter.lang,
+      status: 'preparing',
+      employment_ids: letter.employmentIds,
+      made_count: null,
+      sealed: null,
+      size: null,
+      created_by: letter.createdBy,
+      created_at: letter.createdAt,
+      ready_at: null,
+      expires_at: null,
+      downloaded_at: null,
+    })
+    .execute();
+}
+
+export async function findLetter(
+  tx: ReadTx,
+  companyId: string,
+  letterId: string,
+): Promise<AccessLetter | undefined> {
+  const row = await readTablesOf<LetterTables>(tx)
+    .selectFrom('access_letter')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('id', '=', letterId)
+    .executeTakeFirst();
+  return row && letterOf(row);
+}
+
+/** For the job, which knows only the id: a letter that is still to be made, of any company. */
+export async function findLetterToMake(tx: ReadTx, letterId: string): Promise<AccessLetter | undefined> {
+  const row = await readTablesOf<LetterTables>(tx)
+    .selectFrom('access_letter')
+    .selectAll()
+    .where('id', '=', letterId)
+    .where('status', '=', 'preparing')
+    .executeTakeFirst();
+  return row && letterOf(row);
+}
+
+export interface Recipient {
+  employmentId: string;
+  personId: string;
+  username: string;
+  firstName: string;
+  lastName: string;
+  personalNumber: string;
+  companyName: string;
+}
+
+/** Whom a letter is for, by name: of first passwords whoever has meanwhile got access for good is left out. */
+export async function findRecipients(
+  tx: ReadTx,
+  { companyId, employmentIds, kind }: Pick<AccessLetter, 'companyId' | 'employmentIds' | 'kind'>,
+): Promise<Recipient[]> {
+  const { rows } = await tx.client.query<Recipient>(
+    `SELECT l.employment_id AS "employmentId", l.person_id AS "personId", p.username, l.first_name AS "firstName",
+       l.last_name AS "lastName", l.personal_number AS "personalNumber", c.name AS "companyName"
+     FROM employee_listing l
+       JOIN employment e ON e.id = l.employment_id AND e.deactivated_at IS NULL
+       JOIN person_account p ON p.person_id = l.person_id
+       JOIN company c ON c.id = l.company_id
+     WHERE l.company_id = $1 AND l.employment_id = ANY ($2) AND NOT l.is_blocked
+       AND ($3 = 'reset' OR l.access_until IS DISTINCT FROM 'infinity')
+     ORDER BY l.last_name, l.first_name, l.employment_id`,
+    [companyId, employmentIds, kind],
+  );
+  return rows;
+}
+
+/** Of these employees the ones without access for good, and how many of them hold a one-time password that still works. */
+export async function findWithoutAccess(
+  tx: ReadTx,
+  companyId: string,
+  employmentIds: readonly string[],
+  now: Date,
+): Promise<{ employmentIds: string[]; withUnusedPassword: number }> {
+  const { rows } = await tx.client.query<{ employment_id: string; has_password: boolean }>(
+    `SELECT l.employment_id, coalesce(l.access_until > $3, false) AS has_password
+     FROM employee_listing l JOIN employment e ON e.id = l.employment_id AND e.deactivated_at IS NULL
+     WHERE l.company_id = $1 AND l.employment_id = ANY ($2) AND NOT l.is_blocked
+       AND l.access_until IS DISTINCT FROM 'infinity' AND NOT is_account_shared(l.person_id, l.company_id)
+     ORDER BY l.last_name, l.first_name, l.employment_id`,
+    [companyId, employmentIds, now],
+  );
+  return {
+    employmentIds: rows.map((row) => row.employment_id),
+    withUnusedPassword: rows.filter((row) => row.has_password).length,
+  };
+}
+
+export interface MadeLetter {
+  sealed: Buffer;
+  size: number;
+  madeCount: number;
+  at: Date;
+  expiresAt: Date;
+}
+
+/** False when it was made by another run already. */
+export async function storeMade(tx: Tx, letterId: string, made: MadeLetter): Promise<boolean> {
+  const result = await tablesOf<LetterTables>(tx)
+    .updateTable('access_letter')
+    .set({
+      status: 'ready',
+      sealed: made.sealed,
+      size: made.size,
+      made_count: made.madeCount,
+      ready_at: made.at,
+      expires_at: made.expiresAt,
+    })
+    .where('id', '=', letterId)
+    .where('status', '=', 'preparing')
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+export async function storeFailed(tx: Tx, letterId: string): Promise<void> {
+  await tablesOf<LetterTables>(tx)
+    .updateTable('access_letter')
+    .set({ status: 'failed', made_count: 0 })
+    .where('id', '=', letterId)
+    .where('status', '=', 'preparing')
+    .execute();
+}
+
+/** Letters of the company that were not taken away yet and hold a password of one of these employees: those are dead now. */
+export async function dropReplaced(
+  tx: Tx,
+  companyId: string,
+  employmentIds: readonly string[],
+  exceptLetterId: string,
+): Promise<void> {
+  await tx.client.query(
+    `UPDATE access_letter SET status = 'replaced', sealed = NULL
+     WHERE company_id = $1 AND status = 'ready' AND employment_ids <@ $2::uuid[] AND id <> $3`,
+    [companyId, employmentIds, exceptLetterId],
+  );
+}
+
+/** The one statement that hands the file out: whoever comes second gets nothing, and nothing is kept. */
+export async function takeSealed(
+  tx: Tx,
+  companyId: string,
+  letterId: string,
+  at: Date,
+): Promise<Buffer | undefined> {
+  const { rows } = await tx.client.query<{ sealed: Buffer }>(
+    `UPDATE access_letter l SET status = 'downloaded', sealed = NULL, downloaded_at = $3
+     FROM (SELECT id, sealed FROM access_letter WHERE company_id = $1 AND id = $2 AND status = 'ready' AND expires_at > $3
+       FOR UPDATE) taken
+     WHERE l.id = taken.id RETURNING taken.sealed`,
+    [companyId, letterId, at],
+  );
+  return rows[0]?.sealed;
+}
+
+/** Files whose passwords have died, over every company. */
+export async function dropExpired(tx: Tx, at: Date): Promise<number> {
+  const { numUpdatedRows } = await tablesOf<LetterTables>(tx)
+    .updateTable('access_letter')
+    .set({ status: 'expired', sealed: null })
+    .where('status', '=', 'ready')
+    .where('expires_at', '<=', at)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+function letterOf(row: AccessLetterRow): AccessLetter {
+  return {
+    letterId: row.id,
+    companyId: row.company_id,
+    kind: row.kind,
+    format: row.format,
+    lang: row.lang,
+    status: row.status,
+    employmentIds: row.employment_ids,
+    madeCount: row.made_count,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  };
+}

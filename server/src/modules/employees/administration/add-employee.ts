@@ -1,0 +1,111 @@
+import type { PlainDate } from '@polana/contract/plain-date';
+import type { Language } from '@polana/contract/roles';
+import type { Author, CompanyAdmin } from '#platform/actor';
+import { today } from '#platform/clock';
+import { inTransaction, type Database, type Tx } from '#platform/database';
+import { Refusal } from '#platform/errors';
+import { findCompany } from '#modules/companies';
+import { createPerson, findAccountByEmail, inviteToVerify, proposeUsernames, type Account } from '#modules/identity';
+import { createEmployment } from '../create-employment.ts';
+import { findEmploymentOfPerson } from '../registration/registration.store.ts';
+import { mailEmployee } from './employee.mail.ts';
+
+export interface EmployeeToAdd {
+  companyId: string;
+  firstName: string;
+  lastName: string;
+  personalNumber: string;
+  email?: string | undefined;
+  /** Without one it is made of the name. */
+  username?: string | undefined;
+  phone?: string | undefined;
+  startDate: PlainDate;
+  /** Ten-thousandths of a percent. */
+  ratio: number;
+  lang?: Language;
+  source?: 'start' | 'import';
+}
+
+export interface AddedEmployee {
+  employmentId: string;
+  personId: string;
+  username: string;
+  /** The person had an account before. */
+  isKnown: boolean;
+  /** Somebody signs in to it already. */
+  isInUse: boolean;
+}
+
+/** Adds an employment with its person. An e-mail that has an account links to it, because one person may work for two companies;
+ *  the same answer comes back, so nobody learns here who else uses the portal. */
+export async function addEmployee(tx: Tx, values: EmployeeToAdd, author: Author): Promise<AddedEmployee> {
+  const { companyId, firstName, lastName, personalNumber, phone, startDate, ratio, source } = values;
+  const email = values.email?.trim().toLowerCase() || null;
+  const known = email ? await knownPerson(tx, companyId, email) : undefined;
+  const account = known ?? (await newAccount(tx, { ...values, email }, author));
+  const { employmentId } = await createEmployment(
+    tx,
+    {
+      companyId,
+      personId: account.personId,
+      personalNumber: personalNumber.trim(),
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
+      email,
+      startDate,
+      ratio,
+      ...(phone !== undefined && { phone: phone.trim() }),
+      ...(source && { source }),
+    },
+    author,
+  );
+  const { personId, username } = account;
+  return { employmentId, personId, username, isKnown: known !== undefined, isInUse: known?.isInUse ?? false };
+}
+
+async function knownPerson(tx: Tx, companyId: string, email: string): Promise<Account | undefined> {
+  const known = await findAccountByEmail(tx, email);
+  if (!known) return undefined;
+  if (known.email !== email) throw new Refusal('email_taken', 409, { path: 'email' });
+  const other = await findEmploymentOfPerson(tx, companyId, known.personId, today());
+  if (other)
+    throw new Refusal('employee_known_by_email', 409, {
+      path: 'email',
+      values: { personalNumber: other.personalNumber },
+    });
+  return known;
+}
+
+async function newAccount(
+  tx: Tx,
+  values: Omit<EmployeeToAdd, 'email'> & { email: string | null },
+  author: Author,
+): Promise<{ personId: string; username: string }> {
+  const { email, lang = 'sk' } = values;
+  const [firstName, lastName] = [values.firstName.trim(), values.lastName.trim()];
+  const [proposed = ''] = values.username ? [] : await proposeUsernames(tx, [{ firstName, lastName }]);
+  const username = (values.username?.trim() || proposed).toLowerCase();
+  const { personId } = await createPerson(tx, { username, email, firstName, lastName, lang }, author);
+  return { personId, username };
+}
+
+/** Adds an employee by hand; who has an account already is told, who has none gets the first link where it is wished. */
+export function addEmployeeByHand(
+  db: Database,
+  { companyId }: CompanyAdmin,
+  { isAccessSent, ...values }: Omit<EmployeeToAdd, 'companyId'> & { isAccessSent: boolean },
+  author: Author,
+): Promise<AddedEmployee> {
+  if (isAccessSent && !values.email) throw new Refusal('employee_without_email', 400, { path: 'email' });
+  return inTransaction(db, async (tx) => {
+    const added = await addEmployee(tx, { ...values, companyId }, author);
+    if (added.isInUse) await tellAdded(tx, companyId, added);
+    else if (isAccessSent) await inviteToVerify(tx, added.personId);
+    return added;
+  });
+}
+
+async function tellAdded(tx: Tx, companyId: string, { personId }: AddedEmployee): Promise<void> {
+  const company = await findCompany(tx, companyId);
+  await mailEmployee(tx, 'added', { personId, companyId, companyName: company?.name ?? '' });
+}

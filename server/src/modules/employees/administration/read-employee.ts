@@ -1,0 +1,104 @@
+import type { EmployeeDetail, EmployeeItem } from '@polana/contract/employees-administration';
+import { textFromCents, textFromRatio } from '@polana/contract/money';
+import { yearOf } from '@polana/contract/plain-date';
+import { actionCodes } from '@polana/contract/roles';
+import type { CompanyAdmin } from '#platform/actor';
+import { now, today } from '#platform/clock';
+import { reading, type Database, type ReadTx } from '#platform/database';
+import { Refusal } from '#platform/errors';
+import { programmeSettingsOf } from '#modules/companies';
+import { findAccess, isAccountShared } from '#modules/identity';
+import { readBalances, type AllowanceBalance } from '#modules/ledger';
+import { entitledFrom } from '../employment.rules.ts';
+import { searchTerms } from './employee-search.rules.ts';
+import {
+  findEmployee,
+  findEmployees,
+  type EmployeeFilter,
+  type EmployeePage,
+  type ListedEmployee,
+} from './employee-list.store.ts';
+
+export type EmployeeQuery = Omit<EmployeeFilter, 'terms'> & EmployeePage & { search?: string | undefined };
+
+/** One page of the company's employees with what is left of this year's allowances. */
+export function listEmployees(
+  db: Database,
+  { companyId }: CompanyAdmin,
+  { search, limit, offset, order, ...filter }: EmployeeQuery,
+): Promise<{ items: EmployeeItem[]; totalCount: number; isTotalExact: boolean }> {
+  return reading(db, async (tx) => {
+    const terms = searchTerms(search ?? '');
+    const moment = { today: today(), now: now() };
+    const found = await findEmployees(tx, companyId, { ...filter, terms }, { limit, offset, order }, moment);
+    const { employees, ...counts } = found;
+    const ids = employees.map((one) => one.employmentId);
+    const balances = ids.length > 0 ? await readBalances(tx, ids, yearOf(moment.today)) : [];
+    return { items: employees.map((one) => itemOf(one, balances)), ...counts };
+  });
+}
+
+export function readEmployee(db: Database, admin: CompanyAdmin, employmentId: string): Promise<EmployeeDetail> {
+  return reading(db, (tx) => describeEmployee(tx, admin.companyId, employmentId));
+}
+
+/** Everything an administrator may know of one employee; another company's is as unknown as none. */
+export async function describeEmployee(tx: ReadTx, companyId: string, employmentId: string): Promise<EmployeeDetail> {
+  const employee = await findEmployee(tx, companyId, employmentId, today());
+  const account = employee && (await findAccess(tx, employee.personId, now()));
+  if (!employee || !account) throw new Refusal('employee_not_found', 404);
+  const balances = await readBalances(tx, [employmentId], yearOf(today()));
+  const isShared = await isAccountShared(tx, employee.personId, companyId);
+  const entitled = [];
+  for (const actionCode of actionCodes) {
+    const { employmentMonthsMin } = await programmeSettingsOf(tx, companyId, actionCode);
+    entitled.push({ actionCode, from: entitledFrom(employee.startDate, employmentMonthsMin) });
+  }
+  return {
+    ...itemOf(employee, balances),
+    version: employee.version,
+    phone: employee.phone,
+    lang: account.lang,
+    employeeRatioFrom: employee.ratioFrom,
+    entitledFrom: entitled,
+    access: {
+      username: account.username,
+      oneTimeUntil: account.oneTimeUntil?.toISOString() ?? null,
+      lastSignInAt: account.lastSignInAt?.toISOString() ?? null,
+      openSessions: account.openSessions,
+      forcePasswordChange: account.forcePasswordChange,
+      isMigrated: account.isMigrated,
+      isShared,
+    },
+    canChangeLogin: !account.isInUse && !isShared,
+    isDeactivated: employee.isDeactivated,
+  };
+}
+
+function itemOf(employee: ListedEmployee, balances: readonly AllowanceBalance[]): EmployeeItem {
+  const { employmentId, personalNumber, firstName, lastName, email, username, status } = employee;
+  return {
+    id: employmentId,
+    personalNumber,
+    firstName,
+    lastName,
+    email,
+    username,
+    employeeRatio: textFromRatio(employee.ratio),
+    employeeStartDate: employee.startDate,
+    employmentEndDate: employee.endDate,
+    status,
+    amounts: balances.filter((one) => one.employmentId === employmentId).map(amountOf),
+  };
+}
+
+export function amountOf({ actionCode, year, ...balance }: AllowanceBalance) {
+  return {
+    actionCode,
+    year,
+    credited: textFromCents(balance.creditedCents),
+    reserved: textFromCents(balance.reservedCents),
+    drawn: textFromCents(balance.drawnCents),
+    left: textFromCents(balance.leftCents),
+  };
+}

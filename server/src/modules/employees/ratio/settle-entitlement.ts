@@ -1,0 +1,103 @@
+import { actionCodes, type ActionCode } from '@polana/contract/roles';
+import { yearOf } from '@polana/contract/plain-date';
+import type { Author } from '#platform/actor';
+import { today } from '#platform/clock';
+import type { Tx } from '#platform/database';
+import { programmeSettingsOf } from '#modules/companies';
+import { adjustEntitlement, creditEntitlement, readBalances } from '#modules/ledger';
+import { listRatioChanges } from '../employment.store.ts';
+import { capOn, entitledCents, judgedOn, openYears } from './entitlement.rules.ts';
+import { findSpan, listCaps } from './ratio.store.ts';
+
+export interface EntitlementToSettle {
+  companyId: string;
+  employmentId: string;
+  /** What made it necessary, e.g. the ratio change: one adjustment per cause, year and allowance. */
+  causeId: string;
+}
+
+/** Brings the allowances of the open years to what the dated ratios and rules say: credited where this year's is not open yet,
+ *  adjusted where it is, and never below what is reserved or drawn. */
+export async function settleEntitlement(tx: Tx, settling: EntitlementToSettle, author: Author): Promise<void> {
+  const { companyId, employmentId } = settling;
+  const span = await findSpan(tx, companyId, employmentId);
+  if (!span) return;
+  const history = await listRatioChanges(tx, companyId, employmentId);
+  for (const year of openYears(today())) {
+    const opened = await readBalances(tx, [employmentId], year);
+    for (const actionCode of actionCodes) {
+      const isOpened = opened.some((one) => one.actionCode === actionCode);
+      const wanted = await wantedCents(tx, companyId, actionCode, year, { span, history });
+      if (wanted === null) continue;
+      if (isOpened) await adjust(tx, settling, { year, actionCode }, wanted.cents, author);
+      else if (wanted.isCredited && wanted.cents > 0 && year === yearOf(today()))
+        await credit(tx, settling, { year, actionCode }, wanted.cents, author);
+    }
+  }
+}
+
+interface History {
+  span: NonNullable<Awaited<ReturnType<typeof findSpan>>>;
+  history: Awaited<ReturnType<typeof listRatioChanges>>;
+}
+
+/** Null where no rule of law holds on that day. A programme the company closed credits nobody anew. */
+async function wantedCents(
+  tx: Tx,
+  companyId: string,
+  actionCode: ActionCode,
+  year: number,
+  { span, history }: History,
+): Promise<{ cents: number; isCredited: boolean } | null> {
+  const day = judgedOn(year, today());
+  const cap = capOn(await listCaps(tx, actionCode), day);
+  if (!cap) return null;
+  const { employmentMonthsMin, isOpen } = await programmeSettingsOf(tx, companyId, actionCode, day);
+  const rule = { capCents: cap.capCents, monthsMin: employmentMonthsMin };
+  return { cents: entitledCents(span, history, rule, year, day), isCredited: isOpen };
+}
+
+interface Allowance {
+  year: number;
+  actionCode: ActionCode;
+}
+
+async function credit(
+  tx: Tx,
+  { companyId, employmentId }: EntitlementToSettle,
+  { year, actionCode }: Allowance,
+  amountCents: number,
+  author: Author,
+): Promise<void> {
+  await creditEntitlement(tx, {
+    companyId,
+    employmentId,
+    year,
+    actionCode,
+    amountCents,
+    effectiveDate: today(),
+    createdBy: author.personId,
+    idempotencyKey: `entitlement ${employmentId} ${year} ${actionCode}`,
+  });
+}
+
+async function adjust(
+  tx: Tx,
+  { companyId, employmentId, causeId }: EntitlementToSettle,
+  { year, actionCode }: Allowance,
+  creditedCents: number,
+  author: Author,
+): Promise<void> {
+  const isThisYear = year === yearOf(today());
+  await adjustEntitlement(tx, {
+    companyId,
+    employmentId,
+    year,
+    actionCode,
+    creditedCents,
+    effectiveDate: today(),
+    createdBy: author.personId,
+    subjectId: causeId,
+    idempotencyKey: isThisYear ? `adjustment ${causeId} ${actionCode}` : `adjustment ${causeId} ${actionCode} ${year}`,
+  });
+}

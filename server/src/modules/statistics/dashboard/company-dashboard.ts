@@ -1,0 +1,93 @@
+import { textFromCents } from '@polana/contract/money';
+import { addDays, yearOf } from '@polana/contract/plain-date';
+import { groupMin } from '@polana/contract/statistics';
+import type { CompanyDashboard } from '@polana/contract/statistics-dashboard';
+import type { CompanyAdmin } from '#platform/actor';
+import { instantAt, now, plainDateAt, today } from '#platform/clock';
+import { type Database, reading, type ReadTx } from '#platform/database';
+import { Refusal } from '#platform/errors';
+import { monthOf, type Period, periodOf } from '../period.rules.ts';
+import { holdMoment } from '../statistics.store.ts';
+import { activitiesOf, kindsByAction } from './activity.rules.ts';
+import { averageDays, firstStepsOf, nextCutOff, overdueCount } from './dashboard.rules.ts';
+import {
+  type CompanyFacts,
+  countPeople,
+  countWaitingRegistrations,
+  findCompanyFacts,
+  listActivity,
+  listDecided,
+  listWaitingClaims,
+  readFundCents,
+  sumPaid,
+} from './dashboard.store.ts';
+
+const activitiesMax = 8;
+const activityDays = 60;
+
+/** What a company's administrator should know first, all of the same moment. */
+export function readCompanyDashboard(
+  db: Database,
+  { companyId }: Pick<CompanyAdmin, 'companyId'>,
+): Promise<CompanyDashboard> {
+  const period = periodOf(yearOf(today()), today());
+  return reading(db, async (tx) => {
+    await holdMoment(tx);
+    const facts = await findCompanyFacts(tx, companyId);
+    if (!facts) throw new Refusal('not_found', 404);
+    const since = instantAt(addDays(period.today, -activityDays));
+    return {
+      roleName: 'COMP',
+      companyName: facts.name,
+      asOf: now().toISOString(),
+      today: period.today,
+      tasks: await tasksOf(tx, companyId, facts, period),
+      figures: await figuresOf(tx, companyId, facts, period),
+      activity: activitiesOf(await listActivity(tx, companyId, Object.keys(kindsByAction), since), activitiesMax),
+      cutOff: nextCutOff(period.today, facts.cutOffDay, facts.payDay),
+      firstSteps: firstStepsOf({ ...facts, createdOn: plainDateAt(facts.createdAt) }, period.today),
+    };
+  });
+}
+
+async function tasksOf(
+  tx: ReadTx,
+  companyId: string,
+  { targetDays, ussVerification }: CompanyFacts,
+  { today: day }: Period,
+): Promise<CompanyDashboard['tasks']> {
+  const claims = await listWaitingClaims(tx, companyId);
+  const registrations = ussVerification ? await countWaitingRegistrations(tx, companyId) : null;
+  return {
+    documents: {
+      count: claims.reduce((sum, line) => sum + line.count, 0),
+      oldestAt: claims[0]?.oldestAt.toISOString() ?? null,
+      overdue: overdueCount(claims, day, targetDays),
+      targetDays,
+    },
+    registrations: registrations && {
+      count: registrations.count,
+      oldestAt: registrations.oldestAt?.toISOString() ?? null,
+    },
+    imports: null,
+    exports: null,
+  };
+}
+
+async function figuresOf(
+  tx: ReadTx,
+  companyId: string,
+  { targetDays }: CompanyFacts,
+  period: Period,
+): Promise<CompanyDashboard['figures']> {
+  const paid = await sumPaid(tx, companyId, period, monthOf(period.today));
+  const people = await countPeople(tx, companyId, period);
+  return {
+    year: period.year,
+    paid: textFromCents(paid.yearCents),
+    paidThisMonth: textFromCents(paid.monthCents),
+    people: people.entitled < groupMin ? null : people,
+    decisions: { ...averageDays(await listDecided(tx, companyId, period)), targetDays },
+    balance: textFromCents(await readFundCents(tx, companyId)),
+  };
+}

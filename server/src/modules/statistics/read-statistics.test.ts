@@ -1,0 +1,235 @@
+import { centsFromText } from '@polana/contract/money';
+import { type ActionCode, actionCodes } from '@polana/contract/roles';
+import { readStatistics as endpoint, type Statistics } from '@polana/contract/statistics';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { instantAt, standAt } from '#platform/clock';
+import { type Database, openDatabase, reading } from '#platform/database';
+import { Sealing } from '#platform/sealing';
+import { aCompany } from '#test-support/builders';
+import { testDatabase } from '#test-support/database';
+import { withClient } from '../../app/embedded-postgres.ts';
+import { fillDemo } from '../../demo/fill-demo.ts';
+import { readStatistics, type StatisticsQuestion } from './read-statistics.ts';
+
+let db: Database;
+let goOn: () => void;
+let companies: { id: string; name: string }[];
+
+beforeAll(async () => {
+  goOn = standAt(instantAt('2026-07-14', '09:40'));
+  const { appUrl, ownerUrl } = await testDatabase();
+  db = openDatabase(appUrl);
+  await fillDemo(db, { sealing: new Sealing('a secret of the tests, long enough'), log: () => undefined });
+  // A portal that has run for a day knows its tables; one filled a second ago would plan in the dark.
+  await withClient(ownerUrl, (client) => client.query('ANALYZE'));
+  companies = await rowsOf(`SELECT id, name FROM company ORDER BY name`);
+}, 180_000);
+
+afterAll(async () => {
+  goOn();
+  await db.close();
+});
+
+async function rowsOf<Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> {
+  return reading(db.forEveryCompany(), async (tx) => (await tx.client.query<Row>(sql, values)).rows);
+}
+
+async function ask(companyId: string, question: StatisticsQuestion = {}): Promise<Statistics> {
+  const answer = await readStatistics(db.forCompany(companyId), { companyId }, question);
+  return endpoint.answer.parse(answer);
+}
+
+const years = [2025, 2026];
+const questions: StatisticsQuestion[] = years.flatMap((year) => [
+  { year },
+  ...actionCodes.map((action) => ({ year, action })),
+]);
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+const filter = (action: ActionCode | undefined) => (action ? `AND action_code = '${action}'` : '');
+
+async function detvan(): Promise<string> {
+  return companies.find((company) => company.name.startsWith('Detvan'))?.id ?? '';
+}
+
+describe('for every company of the demo, every year and every allowance', () => {
+  test('what was paid is what the ledger moved, to the cent and month by month', async () => {
+    for (const { id, name } of companies) {
+      for (const { year, action } of questions) {
+        const { paid } = await ask(id, { year, action });
+        const moved = await rowsOf<{ month: string; cents: number }>(
+          `SELECT to_char(s.effective_date, 'YYYY-MM-01') AS month, sum(s.amount_cents)::bigint AS cents
+           FROM transfer_side s JOIN account payout ON payout.id = s.account_id AND payout.kind = 'payout'
+             JOIN transfer t ON t.id = s.transfer_id
+             JOIN account other ON other.id = CASE WHEN t.to_account_id = payout.id THEN t.from_account_id ELSE t.to_account_id END
+           WHERE payout.company_id = $1 AND other.kind = 'allowance' AND extract(year FROM s.effective_date) = $2
+             ${filter(action).replace('action_code', 'other.action_code')}
+           GROUP BY 1 ORDER BY 1`,
+          [id, year],
+        );
+        const told = paid.months.map((month) => ({ month: month.month, cents: centsFromText(month.paid ?? '0.00') }));
+        expect(
+          told.filter((one) => one.cents !== 0),
+          `${name} ${year} ${action}`,
+        ).toEqual(moved.filter((one) => one.cents !== 0));
+        expect(centsFromText(paid.total)).toBe(sum(moved.map((one) => one.cents)));
+      }
+    }
+  });
+
+  test('over the years it is what approved claims contribute and what the allowances have drawn', async () => {
+    for (const { id, name } of companies) {
+      for (const action of [undefined, ...actionCodes]) {
+        const paid = await Promise.all(
+          years.map(async (year) => centsFromText((await ask(id, { year, action })).paid.total)),
+        );
+        const [list] = await rowsOf<{ claims: number; drawn: number }>(
+          `SELECT (SELECT coalesce(sum(contribution_cents), 0)::bigint FROM claim
+              WHERE company_id = $1 AND status = 'approved' ${filter(action)}) AS claims,
+             (SELECT coalesce(sum(drawn_cents), 0)::bigint FROM account
+              WHERE company_id = $1 AND kind = 'allowance' ${filter(action)}) AS drawn`,
+          [id],
+        );
+        expect([sum(paid), sum(paid)], name).toEqual([list?.claims, list?.drawn]);
+      }
+    }
+  });
+
+  test('claims by month, late ones, decisions and reasons are the rows of the list', async () => {
+    for (const { id, name } of companies) {
+      for (const { year, action } of questions) {
+        const { claims, late, decisions } = await ask(id, { year, action });
+        const [list] = await rowsOf<Record<string, number>>(
+          `SELECT count(*) FILTER (WHERE submitted_year = $2) AS submitted,
+             count(*) FILTER (WHERE submitted_year = $2 AND late) AS late,
+             count(*) FILTER (WHERE decided_year = $2 AND status = 'approved') AS approved,
+             count(*) FILTER (WHERE decided_year = $2 AND status = 'rejected' AND reason_code <> 'WITHDRAWN') AS rejected,
+             count(*) FILTER (WHERE submitted_at >= $3 AND submitted_at < $4) AS shown
+           FROM (SELECT *, extract(year FROM submitted_at AT TIME ZONE 'Europe/Bratislava') AS submitted_year,
+               extract(year FROM decided_at AT TIME ZONE 'Europe/Bratislava') AS decided_year
+             FROM claim WHERE company_id = $1 ${filter(action)}) c`,
+          year === 2026
+            ? [id, year, instantAt('2025-08-01'), instantAt('2026-08-01')]
+            : [id, year, instantAt('2025-01-01'), instantAt('2026-01-01')],
+        );
+        const asked = `${name} ${year} ${action}`;
+        expect(late, asked).toEqual({ submitted: list?.['submitted'], late: list?.['late'] });
+        expect([decisions.approved, decisions.rejected], asked).toEqual([list?.['approved'], list?.['rejected']]);
+        expect(decisions.count, asked).toBe(decisions.approved + decisions.rejected);
+        expect(sum(decisions.bands.map((band) => band.count)), asked).toBe(decisions.count);
+        expect(sum(decisions.reasons.map((reason) => reason.count)), asked).toBe(decisions.rejected);
+        expect(sum(claims.map((month) => month.RP + month.SP)), asked).toBe(list?.['shown']);
+      }
+    }
+  });
+
+  test('both allowances together are the sum of the two', async () => {
+    for (const { id } of companies) {
+      for (const year of years) {
+        const both = await ask(id, { year });
+        const [rp, sp] = [await ask(id, { year, action: 'RP' }), await ask(id, { year, action: 'SP' })];
+        const cents = (one: Statistics) => centsFromText(one.paid.total);
+        expect(cents(both)).toBe(cents(rp) + cents(sp));
+        expect(both.claims.map((month) => [month.RP, month.SP])).toEqual(
+          both.claims.map((_, index) => [rp.claims[index]?.RP, sp.claims[index]?.SP]),
+        );
+        expect(both.pending.count).toBe(rp.pending.count + sp.pending.count);
+      }
+    }
+  });
+
+  test('everybody entitled is in exactly one part, and in one group by working time and one by years', async () => {
+    for (const { id } of companies) {
+      for (const question of questions) {
+        const { participation, byRatio, byLength } = await ask(id, question);
+        if (!participation) continue;
+        const { entitled, claimed, waiting, notYet } = participation;
+        expect(claimed + waiting + notYet).toBe(entitled);
+        for (const { groups } of [byRatio, byLength]) {
+          expect(sum(groups.map((group) => group.entitled))).toBe(entitled);
+          expect(sum(groups.map((group) => group.claimed))).toBe(claimed);
+          expect(groups.every((group) => group.entitled >= 5)).toBe(true);
+        }
+      }
+    }
+  });
+
+  test('what may still be paid is what the accounts hold', async () => {
+    for (const { id } of companies) {
+      const { commitment } = await ask(id);
+      const [held] = await rowsOf<{ available: number; reserved: number }>(
+        `SELECT coalesce(sum(available_cents), 0)::bigint AS available, coalesce(sum(reserved_cents), 0)::bigint AS reserved
+         FROM account WHERE company_id = $1 AND kind = 'allowance'`,
+        [id],
+      );
+      expect(centsFromText(commitment?.available ?? '')).toBe(held?.available);
+      expect(centsFromText(commitment?.reserved ?? '')).toBe(held?.reserved);
+    }
+  });
+});
+
+test('Detvan: the people of the accounts, its pending claims, a forecast with a range, the obligation', async () => {
+  const figures = await ask(await detvan());
+  const [accounts] = await rowsOf<Record<string, number>>(
+    `SELECT count(*) AS entitled, count(*) FILTER (WHERE drawn) AS claimed, count(*) FILTER (WHERE reserved AND NOT drawn) AS waiting
+     FROM (SELECT bool_or(a.drawn_cents > 0) AS drawn, bool_or(a.reserved_cents > 0) AS reserved, e.end_date
+       FROM account a JOIN employment e ON e.id = a.employment_id
+       WHERE a.company_id = $1 AND a.year = 2026 AND a.kind = 'allowance' GROUP BY e.id
+     ) person WHERE drawn OR reserved OR end_date IS NULL OR end_date >= '2026-07-14'`,
+    [await detvan()],
+  );
+  expect(figures.participation).toMatchObject(accounts ?? {});
+  expect(figures.pending).toEqual({ count: 23, oldestDays: 6 });
+  expect(figures.years).toEqual([2026, 2025]);
+  const { low, expected, high } = figures.paid.forecast ?? { low: '', expected: '', high: '' };
+  expect(centsFromText(low)).toBeLessThan(centsFromText(expected));
+  expect(centsFromText(expected)).toBeLessThan(centsFromText(high));
+  expect(centsFromText(low)).toBeGreaterThan(centsFromText(figures.paid.total));
+  expect(figures.headcount).toMatchObject({ threshold: 49, isObliged: true });
+  expect(figures.decisions).toMatchObject({ targetDays: 3 });
+  expect(figures.club.claimsWithPartner).toBeGreaterThan(0);
+  expect(figures.drawing?.limit).toBe('275.00');
+  const bands = figures.drawing?.bands.map((band) => band.count) ?? [];
+  expect(sum(bands)).toBe(figures.drawing?.count);
+  expect(bands.every((count) => count === 0 || count >= 5)).toBe(true);
+});
+
+test('who becomes entitled is counted in the month after 24 months of employment', async () => {
+  const { becomingEntitled } = await ask(await detvan());
+  const expected = await rowsOf<{ month: string; count: number }>(
+    `SELECT to_char(start_date + interval '24 months', 'YYYY-MM-01') AS month, count(*) AS count FROM employment
+     WHERE company_id = $1 AND end_date IS NULL AND start_date + interval '24 months' > '2026-07-14'
+       AND start_date + interval '24 months' < '2027-07-14'
+     GROUP BY 1 ORDER BY 1`,
+    [await detvan()],
+  );
+  expect(becomingEntitled).toEqual(expected);
+});
+
+test('a company that has just joined gets no forecast and no comparison', async () => {
+  const joined = companies.find((company) => company.name.startsWith('Vodárne'));
+  const { paid, years: told } = await ask(joined?.id ?? '');
+  expect(paid).toMatchObject({ previousToDate: null, previousTotal: null, forecast: null });
+  expect(told).toEqual([2026]);
+});
+
+test('a company without people and claims has figures, all of them empty', async () => {
+  const { companyId } = await aCompany(db);
+  expect(await ask(companyId)).toMatchObject({
+    years: [2026],
+    paid: { total: '0.00', forecast: null },
+    participation: null,
+    byRatio: { groups: [] },
+    drawing: null,
+    decisions: { count: 0, medianDays: null },
+    pending: { count: 0, oldestDays: null },
+    commitment: { maximum: '0.00', expected: null },
+    headcount: { today: 0, averageLastYear: '0.0', isObliged: false },
+    becomingEntitled: [],
+  });
+});
+
+test('another company’s figures are out of reach', async () => {
+  const { companyId } = await aCompany(db);
+  const figures = await readStatistics(db.forCompany(companyId), { companyId: await detvan() }, {});
+  expect(figures).toMatchObject({ paid: { total: '0.00' }, participation: null, pending: { count: 0 } });
+});

@@ -1,0 +1,207 @@
+import { textFromCents } from '@polana/contract/money';
+import { daysBetween, yearOf } from '@polana/contract/plain-date';
+import type { ActionCode } from '@polana/contract/roles';
+import type { Estimate, Statistics } from '@polana/contract/statistics';
+import type { CompanyAdmin } from '#platform/actor';
+import { now, today } from '#platform/clock';
+import { type Database, reading, type ReadTx } from '#platform/database';
+import { reasonsOf, speedOf } from './decisions.rules.ts';
+import { type EstimateCents, paidFigures, type PaidFigures } from './forecast.rules.ts';
+import { drawingOf, lengthBounds, participationBy, participationOf, ratioBounds, sumOf } from './groups.rules.ts';
+import { headcountOf } from './headcount.rules.ts';
+import { monthsFrom, monthOf, type Period, periodOf } from './period.rules.ts';
+import {
+  type BecomingLine,
+  countBecomingEntitled,
+  countDecided,
+  countDrawn,
+  countEmployed,
+  countMembers,
+  countPending,
+  countSubmitted,
+  findCompanyFacts,
+  findPaid,
+  findRules,
+  holdMoment,
+  type RuleLine,
+  type Scope,
+  type SubmittedLine,
+  sumOpenAllowances,
+  sumRewards,
+} from './statistics.store.ts';
+
+export interface StatisticsQuestion {
+  year?: number | undefined;
+  action?: ActionCode | undefined;
+}
+
+/** Every figure of a company for one year and one or both allowances, all of the same moment. */
+export function readStatistics(
+  db: Database,
+  admin: Pick<CompanyAdmin, 'companyId'>,
+  { year, action = undefined }: StatisticsQuestion,
+): Promise<Statistics> {
+  const period = periodOf(year ?? yearOf(today()), today());
+  const scope = { companyId: admin.companyId, action: action ?? null, period };
+  return reading(db, async (tx) => {
+    await holdMoment(tx);
+    const [company, rules] = [await findCompanyFacts(tx, scope.companyId), await findRules(tx, scope)];
+    const paid = paidFigures(period, await findPaid(tx, scope));
+    const becoming = await countBecomingEntitled(tx, scope, rules);
+    return {
+      year: period.year,
+      action: scope.action,
+      years: yearsFrom(company.firstYear, yearOf(period.today)),
+      asOf: now().toISOString(),
+      today: period.today,
+      isCurrentYear: period.isCurrentYear,
+      paid: paidOf(paid),
+      ...(await people(tx, scope)),
+      ...(await claimFigures(tx, scope)),
+      decisions: await decisionFigures(tx, scope, company.targetDays),
+      drawing: await drawingFigures(tx, scope, rules),
+      pending: await pendingFigures(tx, scope),
+      commitment: period.isCurrentYear ? await commitmentFigures(tx, scope, paid, becoming) : null,
+      headcount: await headcountFigures(tx, scope),
+      becomingEntitled: becoming.map(({ month, count }) => ({ month, count })),
+    };
+  });
+}
+
+function yearsFrom(firstYear: number | null, currentYear: number): number[] {
+  const first = Math.min(firstYear ?? currentYear, currentYear);
+  return Array.from({ length: currentYear - first + 1 }, (_, index) => currentYear - index);
+}
+
+function paidOf(figures: PaidFigures): Statistics['paid'] {
+  return {
+    total: textFromCents(figures.totalCents),
+    previousToDate: textOrNull(figures.previousToDateCents),
+    previousTotal: textOrNull(figures.previousTotalCents),
+    forecast: estimateOf(figures.forecast),
+    months: figures.months.map(({ month, paidCents, cumulativeCents, previousCumulativeCents, forecast }) => ({
+      month,
+      paid: textOrNull(paidCents),
+      cumulative: textOrNull(cumulativeCents),
+      previousCumulative: textOrNull(previousCumulativeCents),
+      forecast: estimateOf(forecast),
+    })),
+  };
+}
+
+async function people(tx: ReadTx, scope: Scope): Promise<Pick<Statistics, 'participation' | 'byRatio' | 'byLength'>> {
+  const lines = await countMembers(tx, scope);
+  return {
+    participation: participationOf(lines),
+    byRatio: participationBy(ratioBounds, lines, (line) => line.ratioBand),
+    byLength: participationBy(lengthBounds, lines, (line) => line.lengthBand),
+  };
+}
+
+async function claimFigures(tx: ReadTx, scope: Scope): Promise<Pick<Statistics, 'claims' | 'late' | 'club'>> {
+  const { period } = scope;
+  const lines = await countSubmitted(tx, scope);
+  const ofYear = lines.filter((line) => line.month >= period.from && line.month <= period.to);
+  const rewards = await sumRewards(tx, scope);
+  const submitted = sumOf(ofYear, (line) => line.count);
+  return {
+    claims: claimMonths(period, lines),
+    late: { submitted, late: sumOf(ofYear, (line) => line.late) },
+    club: {
+      claims: submitted,
+      claimsWithPartner: sumOf(ofYear, (line) => line.withPartner),
+      rewards: textFromCents(rewards.cents),
+      rewardedEmployees: rewards.employees,
+    },
+  };
+}
+
+function claimMonths(period: Period, lines: readonly SubmittedLine[]): Statistics['claims'] {
+  const countOf = (month: string, actionCode: ActionCode) =>
+    lines.find((line) => line.month === month && line.actionCode === actionCode)?.count ?? 0;
+  return monthsFrom(period.claimsFrom, 12).map((month) => ({
+    month,
+    RP: countOf(month, 'RP'),
+    SP: countOf(month, 'SP'),
+    isComplete: month < monthOf(period.today),
+  }));
+}
+
+async function decisionFigures(tx: ReadTx, scope: Scope, targetDays: number): Promise<Statistics['decisions']> {
+  const { decided, outcomes } = await countDecided(tx, scope);
+  const ofStatus = (status: string) =>
+    sumOf(
+      outcomes.filter((line) => line.status === status),
+      (line) => line.count,
+    );
+  return {
+    ...speedOf(decided, targetDays),
+    targetDays,
+    approved: ofStatus('approved'),
+    rejected: ofStatus('rejected'),
+    reasons: reasonsOf(outcomes),
+  };
+}
+
+async function drawingFigures(tx: ReadTx, scope: Scope, rules: readonly RuleLine[]): Promise<Statistics['drawing']> {
+  const limitCents = Math.max(0, ...rules.map((rule) => rule.capCents));
+  const drawing = drawingOf(await countDrawn(tx, scope), limitCents);
+  return (
+    drawing && {
+      count: drawing.count,
+      average: textFromCents(drawing.averageCents),
+      limit: textFromCents(limitCents),
+      bands: drawing.bands.map(({ fromCents, toCents, count }) => ({
+        from: textFromCents(fromCents),
+        to: textFromCents(toCents),
+        count,
+      })),
+      isMerged: drawing.isMerged,
+    }
+  );
+}
+
+async function pendingFigures(tx: ReadTx, scope: Scope): Promise<Statistics['pending']> {
+  const { count, oldestOn } = await countPending(tx, scope);
+  return { count, oldestDays: oldestOn === null ? null : daysBetween(oldestOn, scope.period.today) };
+}
+
+/** At most everything entitled is claimed; the forecast says what is likely. */
+async function commitmentFigures(
+  tx: ReadTx,
+  scope: Scope,
+  paid: PaidFigures,
+  becoming: readonly BecomingLine[],
+): Promise<Statistics['commitment']> {
+  const { availableCents, reservedCents } = await sumOpenAllowances(tx, scope);
+  const upcomingCents = sumOf(becoming, (line) => line.cents);
+  return {
+    reserved: textFromCents(reservedCents),
+    available: textFromCents(availableCents),
+    upcoming: textFromCents(upcomingCents),
+    maximum: textFromCents(reservedCents + availableCents + upcomingCents),
+    expected: textOrNull(paid.forecast && paid.forecast.expectedCents - paid.totalCents),
+  };
+}
+
+async function headcountFigures(tx: ReadTx, { companyId, period }: Scope): Promise<Statistics['headcount']> {
+  const { today: employedToday, daysThisYear, daysLastYear } = await countEmployed(tx, companyId, period);
+  return {
+    today: employedToday,
+    ...headcountOf({ thisYear: daysThisYear, lastYear: daysLastYear }, period.today),
+  };
+}
+
+function estimateOf(estimate: EstimateCents | null): Estimate | null {
+  return (
+    estimate && {
+      low: textFromCents(estimate.lowCents),
+      expected: textFromCents(estimate.expectedCents),
+      high: textFromCents(estimate.highCents),
+    }
+  );
+}
+
+function textOrNull(cents: number | null): string | null {
+  return cents === null ? null : textFromCents(cents);
+}

@@ -1,0 +1,43 @@
+import type { ClaimFile } from '@polana/contract/claim-fields';
+import { onSessionEnd } from '#platform/session.ts';
+import { readStored, writeStored } from '#platform/storage.ts';
+import { forgetWaitingFiles } from './claim-draft-waiting.ts';
+
+/** What this tab keeps of a draft for the moments before the server has it, and of a company's draft altogether. */
+export interface DraftCopy {
+  values: unknown;
+  files: ClaimFile[];
+  /** The server has the same. */
+  isSaved: boolean;
+}
+
+const storageKey = 'claimDrafts';
+
+type Copies = Record<string, DraftCopy>;
+
+function readCopies(): Copies {
+  try {
+    const kept: unknown = JSON.parse(readStored('sessionStorage', storageKey) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? (kept as Copies) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function readCopy(subject: string): DraftCopy | null {
+  const copy = readCopies()[subject];
+  return copy && Array.isArray(copy.files) ? copy : null;
+}
+
+export function writeCopy(subject: string, copy: DraftCopy | null): void {
+  const { [subject]: _, ...others } = readCopies();
+  const copies = copy ? { ...others, [subject]: copy } : others;
+  writeStored('sessionStorage', storageKey, Object.keys(copies).length > 0 ? JSON.stringify(copies) : null);
+}
+
+/** Who signs out leaves nothing behind; after a session that ended by itself the same person goes on. */
+onSessionEnd((end) => {
+  if (end !== 'signed-out') return;
+  writeStored('sessionStorage', storageKey, null);
+  void forgetWaitingFiles();
+});

@@ -1,0 +1,52 @@
+import { nightsOf } from '@polana/contract/allowance';
+import { addMonths } from '@polana/contract/plain-date';
+import { daysLeftOf, schoolHolidayOf, type Judged } from './submit-claim-problems.ts';
+import { submitClaimText } from './submit-claim.texts.ts';
+
+export interface Fact {
+  id: string;
+  tone: 'ok' | 'warning';
+  text: string;
+}
+
+/** What the dates already prove; what they break is said at the fields. */
+export function factsOf(judged: Judged): Fact[] {
+  return [stayFact(judged), membershipFact(judged), deadlineFact(judged)].filter((fact) => fact !== null);
+}
+
+const ok = (id: string, text: string): Fact => ({ id, tone: 'ok', text });
+
+function stayFact({ values, template, today }: Judged): Fact | null {
+  const { stayFrom, stayTo, category } = values;
+  const isWhole = stayFrom !== null && stayTo !== null && stayFrom <= stayTo && stayTo <= today;
+  if (template.actionCode !== 'RP' || !isWhole) return null;
+  if (category === 'CAMP') {
+    const holiday = schoolHolidayOf(stayFrom, stayTo, template);
+    return holiday && ok('camp', submitClaimText('fact.camp', { holiday: holiday.name }));
+  }
+  const nightsMin = template.rule.nightsMin ?? 0;
+  const nights = nightsOf(stayFrom, stayTo);
+  if (nights < nightsMin) return null;
+  const given = submitClaimText('nights', { count: nights });
+  return ok('nights', submitClaimText('fact.nights', { given, min: submitClaimText('nights', { count: nightsMin }) }));
+}
+
+function membershipFact({ values, template }: Judged): Fact | null {
+  const months = template.rule.membershipMonthsMin;
+  if (template.actionCode !== 'SP' || months === null || values.memberSince === null || values.periodTo === null)
+    return null;
+  const isLongEnough = addMonths(values.memberSince, months) <= values.periodTo;
+  return isLongEnough ? ok('membership', submitClaimText('fact.membership', { count: months })) : null;
+}
+
+function deadlineFact(judged: Judged): Fact | null {
+  const daysLeft = daysLeftOf(judged);
+  if (daysLeft === null) return null;
+  const { deadlineDays, deadlineFrom } = judged.template.rule;
+  if (daysLeft >= 0) {
+    const days = submitClaimText('days', { count: deadlineDays });
+    return ok('deadline', submitClaimText('fact.deadline', { days, count: daysLeft }));
+  }
+  const text = submitClaimText(`fact.late.${deadlineFrom}`, { count: deadlineDays - daysLeft });
+  return { id: 'deadline', tone: 'warning', text };
+}

@@ -1,0 +1,171 @@
+import type { ClaimTemplate } from '@polana/contract/claims';
+import { nightsOf } from '@polana/contract/allowance';
+import { daysBetween, yearOf, type PlainDate } from '@polana/contract/plain-date';
+import { format } from '#platform/format.ts';
+import type { ClaimValues } from './claim-draft-values.ts';
+import { digitsOf } from './claim-submission.ts';
+import { submitClaimText } from './submit-claim.texts.ts';
+import { readAmount } from './typed-amount.ts';
+
+/** Fields of the second step, in their order on the page. */
+export type ClaimField =
+  | 'sum'
+  | 'category'
+  | 'stay'
+  | 'nameOfChild'
+  | 'ageOfChild'
+  | 'sportOrganisation'
+  | 'memberSince'
+  | 'period'
+  | 'documentDate'
+  | 'late'
+  | 'relations'
+  | 'documentNumber'
+  | 'issuerName'
+  | 'orderNumber'
+  | 'note';
+
+export interface FieldProblem {
+  field: ClaimField;
+  /** A rule speaks up as soon as its data exist; a gap only after somebody wanted to go on. */
+  kind: 'gap' | 'format' | 'rule';
+  text: string;
+}
+
+export interface Judged {
+  values: ClaimValues;
+  template: ClaimTemplate;
+  today: PlainDate;
+  /** Of a corrected claim only the server knows it: the first submission counts. */
+  daysLeftByServer?: number | null | undefined;
+}
+
+/** What stands in the way of the next step; the server confirms it and may know more. */
+export function problemsOf(judged: Judged): FieldProblem[] {
+  const { template } = judged;
+  const ofAction = template.actionCode === 'RP' ? recreationProblems(judged) : sportProblems(judged);
+  return [...sumProblems(judged), ...ofAction, ...textProblems(judged)];
+}
+
+const gap = (field: ClaimField, text: string): FieldProblem => ({ field, kind: 'gap', text });
+const rule = (field: ClaimField, text: string): FieldProblem => ({ field, kind: 'rule', text });
+
+function sumProblems({ values }: Judged): FieldProblem[] {
+  const read = readAmount(values.sum);
+  if (typeof read === 'number') return [];
+  if (read === 'missing') return [gap('sum', submitClaimText('problem.sumMissing'))];
+  return [{ field: 'sum', kind: 'format', text: submitClaimText(`problem.sum.${read}`) }];
+}
+
+function recreationProblems(judged: Judged): FieldProblem[] {
+  const { values, template } = judged;
+  const problems = stayProblems(judged);
+  if (!template.categories.includes(values.category))
+    problems.push(rule('category', submitClaimText('problem.categoryClosed')));
+  if (isLate(judged) && !values.isLateConfirmed) problems.push(gap('late', submitClaimText('problem.lateUnconfirmed')));
+  if (values.relations.length === 0) problems.push(gap('relations', submitClaimText('problem.relationsMissing')));
+  return problems;
+}
+
+function stayProblems({ values, template, today }: Judged): FieldProblem[] {
+  const { stayFrom, stayTo, category } = values;
+  if (stayFrom === null || stayTo === null) return [gap('stay', submitClaimText('problem.stayMissing'))];
+  if (stayTo < stayFrom) return [rule('stay', submitClaimText('problem.stayOrder'))];
+  const notEntitled = entitlementProblem('stay', stayFrom, template);
+  if (notEntitled) return [notEntitled];
+  if (stayTo > today) return [rule('stay', submitClaimText('problem.stayNotOver'))];
+  if (category === 'CAMP') return campProblems(stayFrom, stayTo, template);
+  const nightsMin = template.rule.nightsMin ?? 0;
+  const nights = nightsOf(stayFrom, stayTo);
+  if (nights >= nightsMin) return [];
+  const min = submitClaimText('nights', { count: nightsMin });
+  const given = submitClaimText('nights.entered', { count: nights });
+  return [rule('stay', submitClaimText('problem.nightsTooFew', { min, given }))];
+}
+
+/** A camp needs no nights, but it has to be during school holidays. */
+function campProblems(from: PlainDate, to: PlainDate, template: ClaimTemplate): FieldProblem[] {
+  return schoolHolidayOf(from, to, template) ? [] : [rule('stay', submitClaimText('problem.campNotHoliday'))];
+}
+
+export function schoolHolidayOf(from: PlainDate, to: PlainDate, { schoolHolidays }: ClaimTemplate) {
+  return schoolHolidays.find((holiday) => holiday.from <= from && to <= holiday.to) ?? null;
+}
+
+function entitlementProblem(field: 'stay' | 'period', asOfDate: PlainDate, template: ClaimTemplate): FieldProblem | null {
+  if (asOfDate >= template.entitledFrom) return null;
+  const values = { date: format.date(template.entitledFrom) };
+  return rule(field, submitClaimText(`problem.notEntitled.${field}`, values));
+}
+
+function sportProblems(judged: Judged): FieldProblem[] {
+  const { values, template } = judged;
+  const problems: FieldProblem[] = [];
+  if (!values.nameOfChild.trim()) problems.push(gap('nameOfChild', submitClaimText('problem.nameOfChildMissing')));
+  problems.push(...ageProblems(values.ageOfChild, template));
+  if (!values.sportOrganisation.trim())
+    problems.push(gap('sportOrganisation', submitClaimText('problem.sportOrganisationMissing')));
+  if (values.memberSince === null) problems.push(gap('memberSince', submitClaimText('problem.memberSinceMissing')));
+  problems.push(...periodProblems(values, template), ...documentDateProblems(judged));
+  if (isLate(judged) && !values.isLateConfirmed) problems.push(gap('late', submitClaimText('problem.lateUnconfirmed')));
+  return problems;
+}
+
+function ageProblems(ageOfChild: string, { rule: { childAgeMax } }: ClaimTemplate): FieldProblem[] {
+  if (ageOfChild === '') return [gap('ageOfChild', submitClaimText('problem.ageOfChildMissing'))];
+  const isTooOld = childAgeMax !== null && Number(ageOfChild) > childAgeMax;
+  return isTooOld ? [rule('ageOfChild', submitClaimText('problem.childTooOld', { count: childAgeMax }))] : [];
+}
+
+function periodProblems({ periodFrom, periodTo }: ClaimValues, template: ClaimTemplate): FieldProblem[] {
+  if (periodFrom === null || periodTo === null) return [gap('period', submitClaimText('problem.periodMissing'))];
+  if (periodTo < periodFrom) return [rule('period', submitClaimText('problem.periodOrder'))];
+  if (yearOf(periodFrom) !== yearOf(periodTo)) return [rule('period', submitClaimText('problem.periodTwoYears'))];
+  const notEntitled = entitlementProblem('period', periodFrom, template);
+  return notEntitled ? [notEntitled] : [];
+}
+
+function documentDateProblems({ values: { documentDate }, today }: Judged): FieldProblem[] {
+  if (documentDate === null) return [gap('documentDate', submitClaimText('problem.documentDateMissing'))];
+  return documentDate > today ? [rule('documentDate', submitClaimText('problem.documentInFuture'))] : [];
+}
+
+function textProblems({ values, template }: Judged): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const digits = digitsOf(values.orderNumber).length;
+  if (template.actionCode === 'RP' && values.orderNumber.trim() !== '' && digits !== bookingDigits)
+    problems.push({ field: 'orderNumber', kind: 'format', text: submitClaimText('problem.orderNumber', { count: digits }) });
+  for (const field of ['nameOfChild', 'sportOrganisation', 'documentNumber', 'issuerName', 'note'] as const) {
+    const count = charactersMax[field];
+    if (values[field].trim().length > count)
+      problems.push({ field, kind: 'format', text: submitClaimText('problem.tooLong', { count }) });
+  }
+  return problems;
+}
+
+const bookingDigits = 10;
+export const charactersMax = {
+  nameOfChild: 100,
+  sportOrganisation: 160,
+  documentNumber: 60,
+  issuerName: 120,
+  note: 500,
+} as const;
+
+/** The day from which the days to submit are counted; null while it is not known. */
+function deadlineStart(values: ClaimValues, template: ClaimTemplate): PlainDate | null {
+  return template.rule.deadlineFrom === 'stayEnd' ? values.stayTo : values.documentDate;
+}
+
+/** Days left to submit, negative when they are over; null while nobody can tell. */
+export function daysLeftOf({ values, template, today, daysLeftByServer = null }: Judged): number | null {
+  const start = deadlineStart(values, template);
+  if (start === null || start > today) return null;
+  if (values.replaces !== null) return daysLeftByServer;
+  return template.rule.deadlineDays - daysBetween(start, today);
+}
+
+function isLate(judged: Judged): boolean {
+  const daysLeft = daysLeftOf(judged);
+  return daysLeft !== null && daysLeft < 0;
+}

@@ -1,0 +1,183 @@
+import {
+  downloadClaim,
+  downloadClaimConfirmation,
+  listClaimDrafts,
+  readClaim,
+  readClaimFilePage,
+  readClaimTemplates,
+  submitRecreationClaim,
+  submitSportClaim,
+  validateDates,
+  validateDatesOfEmployee,
+  type ClaimDetail,
+  type SubmittedClaim,
+} from '@polana/contract/claims';
+import type { RequestOf } from '@polana/contract/endpoint';
+import type { Role } from '@polana/contract/identity';
+import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiFailure, type FailureItem } from '#platform/api-failure.ts';
+import { callApi, fetchFile } from '#platform/call-api.ts';
+import { saveBlob } from '#platform/save-file.ts';
+import { sendFiles } from '#platform/send-files.ts';
+import type { ClaimDraft } from './claim-draft.ts';
+import { recreationBody, sportBody, type SubmissionFiles } from './claim-submission.ts';
+
+const claimsKey = ['claims'] as const;
+const draftsKey = [...claimsKey, 'drafts'] as const;
+
+/** What may be claimed now and how, or why not. */
+export function claimTemplatesQuery(role: Role, employeeId: string | null) {
+  return queryOptions({
+    queryKey: [...claimsKey, 'templates', role.value, employeeId],
+    queryFn: async ({ signal }) => {
+      const query = employeeId === null ? {} : { employeeId };
+      return (await callApi(readClaimTemplates, { query }, { role, signal })).items;
+    },
+    enabled: role.roleName === 'EMPL' || employeeId !== null,
+    staleTime: 60_000,
+    gcTime: 10 * 60_000,
+  });
+}
+
+/** Claims begun before; a company keeps none at the server. */
+export function claimDraftsQuery(role: Role) {
+  return queryOptions({
+    queryKey: [...draftsKey, role.value],
+    queryFn:
+      role.roleName === 'EMPL'
+        ? async ({ signal }) => (await callApi(listClaimDrafts, {}, { role, signal })).items
+        : () => Promise.resolve([]),
+    staleTime: 0,
+  });
+}
+
+export type DatesToCheck = RequestOf<typeof validateDates>['body'];
+
+/** What the server says of the dates and the sum; null while it cannot be asked. */
+export function claimPreviewQuery(role: Role, employeeId: string | null, body: DatesToCheck | null) {
+  return queryOptions({
+    queryKey: [...claimsKey, 'preview', role.value, employeeId, body],
+    queryFn:
+      body === null
+        ? skipToken
+        : async ({ signal }) => {
+            try {
+              return employeeId === null
+                ? await callApi(validateDates, { body }, { role, signal })
+                : await callApi(validateDatesOfEmployee, { params: { id: employeeId }, body }, { role, signal });
+            } catch (failure) {
+              // The browser's own count stands; the submission is judged in any case.
+              if (failure instanceof ApiFailure && !failure.endedSession) return null;
+              throw failure;
+            }
+          },
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+}
+
+/** The claim to correct; null where there is none. */
+export function claimToCorrectQuery(role: Role, claimId: string) {
+  return queryOptions({
+    queryKey: [...claimsKey, 'correction', role.value, claimId],
+    queryFn: async ({ signal }): Promise<ClaimDetail | null> => {
+      try {
+        return await callApi(readClaim, { params: { id: claimId } }, { role, signal });
+      } catch (failure) {
+        if (failure instanceof ApiFailure && (failure.status === 404 || failure.status === 400)) return null;
+        throw failure;
+      }
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** The receipts of the claim to correct, as files that can be uploaded again. */
+export async function filesOfClaim(role: Role, claim: ClaimDetail): Promise<File[]> {
+  const receipts = claim.files.filter((file) => !file.isSignedDeclaration);
+  const fetched = receipts.map(async ({ id, name, contentType }) => {
+    const { blob } = await fetchFile(downloadClaim, { params: { id: claim.id }, query: { file: id } }, { role });
+    return new File([blob], name, { type: contentType });
+  });
+  return Promise.all(fetched);
+}
+
+/** The first page of an uploaded file as a picture; null where there is none. */
+export function filePictureQuery(role: Role, fileId: string | null, width: '200' | '800') {
+  return queryOptions({
+    queryKey: [...claimsKey, 'file-picture', role.value, fileId, width],
+    queryFn:
+      fileId === null
+        ? skipToken
+        : async ({ signal }) => {
+            try {
+              const params = { id: fileId, page: '1' };
+              return (await fetchFile(readClaimFilePage, { params, query: { width } }, { role, signal })).blob;
+            } catch (failure) {
+              if (failure instanceof ApiFailure && !failure.endedSession) return null;
+              throw failure;
+            }
+          },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 5 * 60_000,
+  });
+}
+
+export interface Submission {
+  draft: ClaimDraft;
+  files: SubmissionFiles;
+  isForced: boolean;
+}
+
+export type SubmissionOutcome =
+  | { kind: 'submitted'; claim: SubmittedClaim }
+  /** Nothing forbids it, but the person has to read this first. */
+  | { kind: 'warned'; warnings: readonly FailureItem[] }
+  | { kind: 'unreachable' };
+
+/** Sends the claim once, however often the button is pressed; the draft is gone afterwards. */
+export function useSubmitClaim(role: Role) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ draft, files, isForced }: Submission): Promise<SubmissionOutcome> => {
+      try {
+        const claim = await send(role, draft, files, isForced);
+        await draft.finish();
+        return { kind: 'submitted', claim };
+      } catch (failure) {
+        if (failure instanceof ApiFailure && failure.forceable) return { kind: 'warned', warnings: failure.errors };
+        if (failure instanceof ApiFailure && failure.status === 0) return { kind: 'unreachable' };
+        throw failure;
+      }
+    },
+    onSuccess: (outcome) => {
+      // Everything that shows claims, balances or what waits for a decision is out of date.
+      if (outcome.kind === 'submitted') void queryClient.invalidateQueries();
+    },
+  });
+}
+
+function send(role: Role, draft: ClaimDraft, files: SubmissionFiles, isForced: boolean): Promise<SubmittedClaim> {
+  const { values } = draft.read();
+  const options = { role, idempotencyKey: values.idempotencyKey, force: isForced };
+  return draft.subject.actionCode === 'RP'
+    ? sendFiles(submitRecreationClaim, { body: recreationBody(values, files) }, [], options)
+    : sendFiles(submitSportClaim, { body: sportBody(values, files) }, [], options);
+}
+
+export function useDownloadConfirmation(role: Role) {
+  return useMutation({
+    mutationFn: async (claimId: string) => {
+      const { blob, fileName } = await fetchFile(downloadClaimConfirmation, { params: { id: claimId } }, { role });
+      saveBlob(fileName, blob);
+    },
+  });
+}
+
+export function useDiscardDraft() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: ClaimDraft) => draft.discard(),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: draftsKey }),
+  });
+}

@@ -1,0 +1,225 @@
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import {
+  ArrowDownIcon,
+  ArrowRightIcon,
+  ArrowUpIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  DownloadIcon,
+  FitIcon,
+  MinusIcon,
+  PlusIcon,
+} from './icons-controls.tsx';
+import { ArrowLeftIcon, RotateIcon } from './icons-signs.tsx';
+import { boxOf, fittedView, type PictureView, type Size, turned, zoomedIn, zoomedOut } from './picture-zoom.ts';
+import { useDragScroll } from './use-drag-scroll.ts';
+import { useElementWidth } from './use-element-width.ts';
+
+export interface ViewerPage {
+  /** Changes with the picture: enlargement, turn and place start anew. */
+  id: string;
+  /** Address of the picture; null while it is on its way. */
+  src: string | null;
+  alt: string;
+  hasFailed?: boolean;
+}
+
+export interface ViewerTexts {
+  zoomIn: string;
+  zoomOut: string;
+  fit: string;
+  rotate: string;
+  previousPage: string;
+  nextPage: string;
+  download: string;
+  moveUp: string;
+  moveDown: string;
+  moveLeft: string;
+  moveRight: string;
+  loading: string;
+  /** E.g. "125 %". */
+  zoom: (percent: number) => string;
+  /** E.g. "1 z 2". */
+  page: (number: number, count: number) => string;
+}
+
+/** What keys outside the viewer may do with it. */
+export interface ViewerControls {
+  zoomIn: () => void;
+  zoomOut: () => void;
+  fit: () => void;
+  rotate: () => void;
+}
+
+interface PictureViewerProps {
+  /** Name of the region. */
+  label: string;
+  pages: readonly ViewerPage[];
+  pageIndex: number;
+  onPage: (pageIndex: number) => void;
+  texts: ViewerTexts;
+  onDownload?: () => void;
+  /** Instead of the picture when there is none or it cannot be shown. */
+  missing: ReactNode;
+  controls?: Ref<ViewerControls>;
+  className?: string;
+}
+
+/** Pictures of pages to look at closely: enlarge, turn, move, leaf through, save. */
+export function PictureViewer(props: PictureViewerProps) {
+  const { label, pages, pageIndex, onPage, texts, onDownload, missing, className } = props;
+  const page = pages[Math.min(pageIndex, pages.length - 1)];
+  const pageId = page?.id ?? '';
+  const [shown, setShown] = useState({ pageId, view: fittedView });
+  const view = shown.pageId === pageId ? shown.view : fittedView;
+  const change = (next: Partial<PictureView>) => setShown({ pageId, view: { ...view, ...next } });
+  const controls: ViewerControls = {
+    zoomIn: () => change({ zoom: zoomedIn(view.zoom) }),
+    zoomOut: () => change({ zoom: zoomedOut(view.zoom) }),
+    fit: () => change({ zoom: fittedView.zoom }),
+    rotate: () => change({ turn: turned(view.turn) }),
+  };
+  useImperativeHandle(props.controls, () => controls);
+  return (
+    <section aria-label={label} className={classNames('flex min-h-0 min-w-0 flex-col bg-sunken', className)}>
+      <div className="flex min-h-15 flex-none flex-wrap items-center gap-0.5 border-b border-line bg-surface px-3 max-sm:px-1.5">
+        <ZoomTools texts={texts} view={view} controls={controls} isOff={!page?.src} />
+        <span className="flex-1" />
+        {pages.length > 1 && <PageTools texts={texts} index={pageIndex} count={pages.length} onPage={onPage} />}
+        {onDownload !== undefined && (
+          <IconButton
+            size="medium"
+            label={texts.download}
+            icon={<DownloadIcon />}
+            isDisabled={pages.length === 0}
+            onClick={onDownload}
+          />
+        )}
+      </div>
+      {page && !page.hasFailed ? (
+        <Place key={pageId} page={page} view={view} texts={texts} />
+      ) : (
+        <div className="grid flex-1 place-items-center overflow-auto p-6">{missing}</div>
+      )}
+    </section>
+  );
+}
+
+interface ToolsProps {
+  texts: ViewerTexts;
+}
+
+function ZoomTools(props: ToolsProps & { view: PictureView; controls: ViewerControls; isOff: boolean }) {
+  const { texts, view, controls, isOff } = props;
+  const tool = { size: 'medium', isDisabled: isOff } as const;
+  return (
+    <>
+      <IconButton {...tool} label={texts.zoomOut} icon={<MinusIcon />} onClick={controls.zoomOut} />
+      <output aria-live="polite" className="min-w-13 text-center text-small font-semibold num">
+        {texts.zoom(view.zoom)}
+      </output>
+      <IconButton {...tool} label={texts.zoomIn} icon={<PlusIcon />} onClick={controls.zoomIn} />
+      <IconButton {...tool} label={texts.fit} icon={<FitIcon />} onClick={controls.fit} />
+      <IconButton {...tool} label={texts.rotate} icon={<RotateIcon />} onClick={controls.rotate} />
+    </>
+  );
+}
+
+function PageTools(props: ToolsProps & { index: number; count: number; onPage: (index: number) => void }) {
+  const { texts, index, count, onPage } = props;
+  return (
+    <>
+      <IconButton
+        size="medium"
+        label={texts.previousPage}
+        icon={<ChevronLeftIcon />}
+        isDisabled={index === 0}
+        onClick={() => onPage(index - 1)}
+      />
+      <output aria-live="polite" className="px-1.5 text-small whitespace-nowrap text-ink2 num">
+        {texts.page(index + 1, count)}
+      </output>
+      <IconButton
+        size="medium"
+        label={texts.nextPage}
+        icon={<ChevronRightIcon />}
+        isDisabled={index >= count - 1}
+        onClick={() => onPage(index + 1)}
+      />
+    </>
+  );
+}
+
+const placePadding = 24;
+const widthMax = 760;
+/** The sheet people expect before the picture is there: A4. */
+const paper: Size = { width: 210, height: 297 };
+
+/** The scrolling place: arrow keys, the mouse and the buttons move what is larger than it. */
+function Place({ page, view, texts }: { page: ViewerPage; view: PictureView; texts: ViewerTexts }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [natural, setNatural] = useState<Size | null>(null);
+  const drag = useDragScroll(scroller);
+  const placeWidth = Math.min(widthMax, Math.max(0, useElementWidth(scroller) - 2 * placePadding));
+  const box = boxOf(natural ?? paper, view, placeWidth);
+  const isLarger = view.zoom > 100;
+  const isOnSide = view.turn === 90 || view.turn === 270;
+  return (
+    <div className="relative flex min-h-0 flex-1">
+      <div
+        ref={scroller}
+        role="group"
+        aria-label={page.alt}
+        aria-busy={page.src === null || undefined}
+        tabIndex={0}
+        {...drag}
+        className={classNames(
+          'grid min-h-0 min-w-0 flex-1 place-items-start overflow-auto overscroll-contain p-6 select-none focus-inside',
+          isLarger && 'cursor-grab active:cursor-grabbing',
+        )}
+      >
+        <div className="relative m-auto mt-0 rounded-[3px] bg-white shadow-menu" style={box}>
+          {page.src === null ? (
+            <span className="sr-only">{texts.loading}</span>
+          ) : (
+            <img
+              src={page.src}
+              alt={page.alt}
+              draggable={false}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setNatural({ width: naturalWidth, height: naturalHeight })
+              }
+              className={classNames('absolute top-1/2 left-1/2 max-w-none rounded-[3px]', !natural && 'opacity-0')}
+              style={{
+                width: isOnSide ? box.height : box.width,
+                height: isOnSide ? box.width : box.height,
+                transform: `translate(-50%, -50%) rotate(${view.turn}deg)`,
+              }}
+            />
+          )}
+        </div>
+      </div>
+      {isLarger && page.src !== null && (
+        <MoveTools texts={texts} onMove={(x, y) => scroller.current?.scrollBy(x * stride, y * stride)} />
+      )}
+    </div>
+  );
+}
+
+const stride = 120;
+
+function MoveTools({ texts, onMove }: ToolsProps & { onMove: (x: number, y: number) => void }) {
+  const tool = { size: 'medium', hasTooltip: false } as const;
+  return (
+    <div className="absolute right-4 bottom-4 grid grid-cols-3 rounded-control border border-line bg-surface/95 shadow-menu">
+      <span />
+      <IconButton {...tool} label={texts.moveUp} icon={<ArrowUpIcon />} onClick={() => onMove(0, -1)} />
+      <span />
+      <IconButton {...tool} label={texts.moveLeft} icon={<ArrowLeftIcon />} onClick={() => onMove(-1, 0)} />
+      <IconButton {...tool} label={texts.moveDown} icon={<ArrowDownIcon />} onClick={() => onMove(0, 1)} />
+      <IconButton {...tool} label={texts.moveRight} icon={<ArrowRightIcon />} onClick={() => onMove(1, 0)} />
+    </div>
+  );
+}
