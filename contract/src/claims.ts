@@ -186,7 +186,6 @@ export const uploadClaimFile = endpoint({
 });
 
 export const removeClaimFile = endpoint({
-  errors: ['file_not_found', 'file_in_claim'],
   id: 'claims.removeFile',
   method: 'DELETE',
   path: '/document/file/{id}',
@@ -194,6 +193,7 @@ export const removeClaimFile = endpoint({
   summary: 'Gives up a file that no claim holds yet.',
   params: z.strictObject({ id }),
   answer: done,
+  errors: ['file_not_found', 'file_in_claim'],
 });
 
 export const readClaimFilePage = endpoint({

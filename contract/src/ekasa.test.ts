@@ -10,6 +10,7 @@ it('the code of an online receipt holds its identifier only', () => {
     documentDate: null,
     amountCents: null,
   });
+  expect(readEkasaCode('V-7DBCDA8A56EE426DBCDA8A56EE426D1A')).not.toBeNull();
 });
 
 it('the code of an offline receipt tells the day and the amount', () => {

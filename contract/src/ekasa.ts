@@ -9,7 +9,8 @@ export interface EkasaReceipt {
   amountCents: number | null;
 }
 
-const onlinePattern = /^O-[0-9A-F]{32}$/;
+/** O: an online till; V: the tax office's virtual one. */
+const onlinePattern = /^[OV]-[0-9A-F]{32}$/;
 const offlinePattern =
   /^(?<okp>[0-9A-F]{8}(?:-[0-9A-F]{8}){4}):(?<till>\d{16,18}):(?<moment>\d{12}):(?<number>\d{1,10}):(?<amount>-?\d{1,9}(?:[.,]\d{1,2})?)$/;
 

@@ -110,6 +110,7 @@ export const generateAccess = endpoint({
     'nobody_without_access',
     'letters_too_many',
     'credentials_already_made',
+    'letters_being_made',
     'confirm_identity',
     'not_while_impersonating',
   ],

@@ -34,9 +34,7 @@ export const listRatioChanges = endpoint({
   params,
   answer: z.strictObject({
     ...listOf(ratioChange).shape,
-    caps: z.array(
-      z.strictObject({ actionCode, validFrom: plainDate, validTo: z.nullable(plainDate), cap: money }),
-    ),
+    caps: z.array(z.strictObject({ actionCode, validFrom: plainDate, validTo: z.nullable(plainDate), cap: money })),
   }),
   errors: ['employee_not_found'],
 });
@@ -46,7 +44,8 @@ export const addRatioChange = endpoint({
   method: 'POST',
   path: '/employee/{id}/ratio-change',
   access: ['COMP'],
-  summary: 'Change the working time from a day on, past or future; a change in force moves this year’s allowance at once.',
+  summary:
+    'Change the working time from a day on, past or future; a change in force moves this year’s allowance at once.',
   params,
   body: z.strictObject({
     newEmployeeRatio: ratio,

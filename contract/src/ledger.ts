@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, listOf, listQuery, money, plainDate } from './primitives.ts';
+import { id, listQuery, money, plainDate, text } from './primitives.ts';
 import { actionCode } from './roles.ts';
 
 export const transferTypes = [
@@ -35,14 +35,29 @@ export const transfer = z.strictObject({
 });
 export type Transfer = z.infer<typeof transfer>;
 
+/** What a list of movements can be narrowed to. */
+export const transferFilters = {
+  type: z.optional(transferType),
+  actionCode: z.optional(actionCode),
+  from: z.optional(plainDate),
+  to: z.optional(plainDate),
+  /** Part of a name on either side or of the note. */
+  search: z.optional(text(100)),
+};
+
 export const listTransfers = endpoint({
   id: 'ledger.listTransfers',
   method: 'GET',
   path: '/transfer',
   access: ['EMPL', 'COMP'],
   summary: 'Movements of the accounts of the role: newest first, open reservations shown as pending.',
-  query: z.strictObject(listQuery(['-date', 'date'], '-date')),
-  answer: listOf(transfer),
+  query: z.strictObject({ ...listQuery(['-date', 'date'], '-date'), ...transferFilters }),
+  answer: z.strictObject({
+    items: z.array(transfer),
+    totalCount: z.number(),
+    /** Of the months on this page: what the chosen movements add up to, pending ones left out. */
+    months: z.array(z.strictObject({ month: z.string(), sum: money })),
+  }),
 });
 
 export const readTransfer = endpoint({

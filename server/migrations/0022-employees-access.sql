@@ -7,6 +7,8 @@ CREATE TABLE access_letter (
   format text NOT NULL CHECK (format IN ('pdf', 'xlsx')),
   lang text NOT NULL CHECK (lang IN ('sk', 'en')),
   status text NOT NULL CHECK (status IN ('preparing', 'ready', 'downloaded', 'replaced', 'expired', 'failed')),
+  -- Whoever holds an unused password gets a new one.
+  is_forced boolean NOT NULL,
   employment_ids uuid[] NOT NULL CHECK (cardinality(employment_ids) BETWEEN 1 AND 1000),
   -- How many passwords the file really holds: whoever signed in meanwhile is left out.
   made_count integer,
@@ -23,6 +25,7 @@ CREATE TABLE access_letter (
 );
 CREATE INDEX access_letter_of_company ON access_letter (company_id, created_at, id);
 CREATE INDEX access_letter_to_drop ON access_letter (expires_at) WHERE status = 'ready';
+CREATE INDEX access_letter_preparing ON access_letter (company_id, created_at) WHERE status = 'preparing';
 CALL protect_tenant('access_letter');
 GRANT SELECT, INSERT, UPDATE ON access_letter TO polana_app;
 

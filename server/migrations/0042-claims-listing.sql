@@ -81,7 +81,11 @@ $$;
 CREATE TRIGGER word_added AFTER INSERT ON claim REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION word_added_claims();
 
-GRANT SELECT ON claim_tally, claim_word TO polana_app;
+-- Claims are also looked for by the words of their employees.
+CREATE VIEW employee_search WITH (security_invoker = true) AS
+  SELECT w.company_id, w.employment_id, w.word FROM employee_word w;
+
+GRANT SELECT ON claim_tally, claim_word, employee_search TO polana_app;
 
 SELECT set_config('polana.tenant', 'all', true);
 INSERT INTO claim_tally (company_id, year, action_code, status, claims)

@@ -27,7 +27,7 @@ export function aScreenshot(values: Pick<PhotoValues, 'width' | 'height' | 'text
 }
 
 function drawn(width: number, height: number, text: string): Sharp {
-  const marks = [...text].map((letter, index) => {
+  const marks = Array.from(text).map((letter, index) => {
     const code = letter.codePointAt(0) ?? 0;
     const [x, y] = [5 + (index % 5) * 18, 8 + ((code * 7 + index * 13) % 80)];
     return `<rect x="${x}%" y="${y}%" width="${6 + (code % 10)}%" height="8%" fill="#345"/>`;

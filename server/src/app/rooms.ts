@@ -1,5 +1,5 @@
 import { auditJobs } from '#modules/audit';
-import { claimsRoutes } from '#modules/claims';
+import { claimsRoutes, decisionRoutes, closeClaimsOfEmployment } from '#modules/claims';
 import { clubRoutes } from '#modules/club';
 import {
   administratorRoutes,
@@ -8,7 +8,15 @@ import {
   companyRegistrationRoutes,
   companySettingsRoutes,
 } from '#modules/companies';
-import { confirmRegistration, registrationJobs, registrationRoutes } from '#modules/employees';
+import {
+  accessRoutes,
+  confirmRegistration,
+  createEmployeesJobs,
+  employeeRoutes,
+  ratioRoutes,
+  registrationJobs,
+  registrationRoutes,
+} from '#modules/employees';
 import { createFilesJobs, openFileStore } from '#modules/files';
 import {
   authentication,
@@ -66,7 +74,11 @@ export function roomsOf(config: Config, sealing: Sealing): Rooms {
       ...companyRegistrationRoutes,
       ...codeListRoutes,
       ...registrationRoutes({ publicUrl: config.publicUrl }),
+      ...employeeRoutes({ closeClaims: closeClaimsOfEmployment }),
+      ...ratioRoutes,
+      ...accessRoutes({ sealing }),
       ...claimsRoutes,
+      ...decisionRoutes({ publicUrl: config.publicUrl, sealing, texts: allTexts }),
       ...ledgerRoutes,
       ...mailRoutes,
       ...operatorRoutes({ demo: config.demo }),
@@ -84,6 +96,7 @@ export function roomsOf(config: Config, sealing: Sealing): Rooms {
       ),
       ...createFilesJobs(fileStore),
       ...registrationJobs,
+      ...createEmployeesJobs({ publicUrl: config.publicUrl, sealing }),
       ...houseJobs,
     ],
     texts: allTexts,

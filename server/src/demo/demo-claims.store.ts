@@ -75,6 +75,11 @@ interface OfferRow {
   title_en: string;
   description_sk: string;
   description_en: string;
+  conditions_sk: string;
+  conditions_en: string;
+  how_to_use_sk: string;
+  how_to_use_en: string;
+  address: string;
   place: string;
   region: string;
   kind: string;

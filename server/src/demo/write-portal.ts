@@ -4,6 +4,7 @@ import { addDays } from '@polana/contract/plain-date';
 import { type Author, systemAuthor } from '#platform/actor';
 import { instantAt } from '#platform/clock';
 import type { Tx } from '#platform/database';
+import { addressOf, termsOf } from './club-offer-terms.ts';
 import { demoOffers } from './club-offers.ts';
 import { insertOffers } from './demo-claims.store.ts';
 import type { DemoCalendar } from './demo-calendar.ts';
@@ -63,6 +64,7 @@ export async function writeOffers(tx: Tx, calendar: DemoCalendar): Promise<void>
     );
     const createdAt = instantAt(addDays(validFrom, -7), '11:00');
     const address = usernameOf({ firstName: 'ponuka', lastName: offer.partnerName });
+    const { conditionsSk, conditionsEn, howToUseSk, howToUseEn } = termsOf(offer);
     return {
       id: demoId(`offer ${offer.partnerName}`, createdAt),
       partner_name: offer.partnerName,
@@ -70,6 +72,11 @@ export async function writeOffers(tx: Tx, calendar: DemoCalendar): Promise<void>
       title_en: offer.titleEn,
       description_sk: offer.descriptionSk,
       description_en: offer.descriptionEn,
+      conditions_sk: conditionsSk,
+      conditions_en: conditionsEn,
+      how_to_use_sk: howToUseSk,
+      how_to_use_en: howToUseEn,
+      address: addressOf(offer, index),
       place: offer.place,
       region: offer.region,
       kind: offer.kind,

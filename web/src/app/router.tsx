@@ -20,6 +20,7 @@ import { hideLinkHash } from './hide-link-hash.ts';
 import { homeOf } from './home.ts';
 import { lazyPage } from './lazy-page.ts';
 import { loginPage } from './login-page.ts';
+import { movementSearch, movementSearchDefaults } from './movement-search.ts';
 import { preparationPage } from './preparation-page.ts';
 import { registrationListDefaults, registrationListSearch, registrationStepSearch } from './registration-search.ts';
 import { RootLayout } from './root-layout.tsx';
@@ -101,8 +102,6 @@ function announcedToOperator<const Name extends RouteInPreparation>(name: Name) 
   return createRoute({ ...inFrame, ...operator, path: inPreparation[name], component: preparationPage(name) });
 }
 
-const positivePage = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : 1);
-
 const accountRoutes = [
   createRoute({
     ...inFrame,
@@ -114,7 +113,8 @@ const accountRoutes = [
     ...inFrame,
     staticData: { roles: ['EMPL', 'COMP'] },
     path: '/account/movements',
-    validateSearch: (search: { page?: number } & SearchSchemaInput) => ({ page: positivePage(search.page) }),
+    validateSearch: movementSearch,
+    search: { middlewares: [stripSearchParams(movementSearchDefaults)] },
     component: lazyPage(() => import('../pages/account/movements-page.tsx'), 'MovementsPage'),
   }),
   announcedToEmployee('accountDocuments'),

@@ -124,6 +124,16 @@ export async function lockClaim(tx: Tx, companyId: string, claimId: string): Pro
   return rows[0];
 }
 
+/** Holds every claim of an employment that waits for a decision, oldest first. */
+export async function findWaitingClaims(tx: Tx, companyId: string, employmentId: string): Promise<Claim[]> {
+  const { rows } = await tx.client.query<Claim>(
+    `SELECT ${selection} FROM claim c WHERE c.company_id = $1 AND c.employment_id = $2 AND c.status = 'pending'
+     ORDER BY c.submitted_at, c.id FOR NO KEY UPDATE`,
+    [companyId, employmentId],
+  );
+  return rows;
+}
+
 /** The claim that corrects this one, if there is one. */
 export async function findCorrection(
   tx: ReadTx,

@@ -1,1 +1,3 @@
+export { decisionRoutes } from './decisions/decision.routes.ts';
+export { closeClaimsOfEmployment } from './close-claims-of-employment.ts';
 export { claimsRoutes } from './programme.routes.ts';

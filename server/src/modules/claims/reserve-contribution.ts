@@ -6,7 +6,6 @@ import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { lastOpenDayOf } from './allowance-year.rules.ts';
-import { lastOpenDayOf } from './allowance-year.rules.ts';
 import type { StoredCalculation } from './calculation.rules.ts';
 
 export interface ContributionOrder {

@@ -1,3 +1,8 @@
+export { createEmployeesJobs } from './access/access.jobs.ts';
+export { accessRoutes } from './access/access.routes.ts';
+export { addEmployee, type AddedEmployee, type EmployeeToAdd } from './administration/add-employee.ts';
+export { endEmployment, type CloseClaims } from './administration/delete-employee.ts';
+export { employeeRoutes } from './administration/employee.routes.ts';
 export { changeRatio, type RatioToChange } from './change-ratio.ts';
 export { createEmployment, type EmploymentToCreate } from './create-employment.ts';
 export { entitledFrom, ratioAt, type RatioChange } from './employment.rules.ts';
@@ -5,3 +10,6 @@ export { listRatioChanges } from './employment.store.ts';
 export { confirmRegistration } from './registration/confirm-registration.ts';
 export { registrationJobs } from './registration/registration.jobs.ts';
 export { registrationRoutes } from './registration/registration.routes.ts';
+export { listRatioChangesInForceOn, type RatioChangeInForce } from './ratio/ratio.store.ts';
+export { ratioRoutes } from './ratio/ratio.routes.ts';
+export { settleEntitlement, type EntitlementToSettle } from './ratio/settle-entitlement.ts';

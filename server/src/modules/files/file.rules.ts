@@ -9,7 +9,7 @@ interface KindDescription {
 
 const kinds = {
   jpg: { contentType: 'image/jpeg', sniffed: ['image/jpeg'], extensions: ['jpg', 'jpeg'] },
-  png: { contentType: 'image/png', sniffed: ['image/png'], extensions: ['png'] },
+  png: { contentType: 'image/png', sniffed: ['image/png', 'image/apng'], extensions: ['png'] },
   pdf: { contentType: 'application/pdf', sniffed: ['application/pdf'], extensions: ['pdf'] },
   heic: { contentType: 'image/heic', sniffed: ['image/heic', 'image/heif'], extensions: ['heic', 'heif'] },
   xlsx: {

@@ -33,6 +33,7 @@ export { countMail } from './links/send-link.ts';
 export { inviteToVerify } from './links/verify-account.ts';
 export { profileRoutes } from './profile.routes.ts';
 export { signInJobs } from './sign-in.jobs.ts';
+export { oneTimePasswordDays } from './passwords/one-time-password.ts';
 export { hashPassword } from './passwords/password-hasher.ts';
 export { endSessionsOf } from './sessions/end-sessions.ts';
 export { assertFreshFactor } from './sessions/fresh-factor.ts';

@@ -8,8 +8,9 @@ import { findMovement, findMovements, type Movement, type MovementScope } from '
 
 export const ledgerRoutes = [
   route(listTransfers, async ({ db, actor, query }) => {
-    const { movements, totalCount } = await reading(db, (tx) => findMovements(tx, scopeOf(actor), query));
-    return { items: movements.map(transferOf), totalCount };
+    const { movements, totalCount, months } = await reading(db, (tx) => findMovements(tx, scopeOf(actor), query));
+    const sums = months.map(({ month, sumCents }) => ({ month, sum: textFromCents(sumCents) }));
+    return { items: movements.map(transferOf), totalCount, months: sums };
   }),
   route(readTransfer, async ({ db, actor, params }) => {
     const movement = await reading(db, (tx) => findMovement(tx, scopeOf(actor), params.id));

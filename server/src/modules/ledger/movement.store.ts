@@ -9,10 +9,24 @@ export interface MovementScope {
   employmentId: string | null;
 }
 
-export interface MovementPage {
+export interface MovementFilters {
+  type?: TransferType | undefined;
+  actionCode?: ActionCode | undefined;
+  from?: PlainDate | undefined;
+  to?: PlainDate | undefined;
+  search?: string | undefined;
+}
+
+export interface MovementPage extends MovementFilters {
   limit: number;
   offset: number;
   order: '-date' | 'date';
+}
+
+export interface MonthOfMovements {
+  /** `YYYY-MM`. */
+  month: string;
+  sumCents: number;
 }
 
 /** One line of a list of movements: a transfer seen from one of the scope's accounts, or a reservation that is still open. */
@@ -74,25 +88,59 @@ function described(source: string, order: string): string {
     ORDER BY ${order}`;
 }
 
-/** A page of movements by date and, within a day, in the order they were written. */
+/** $3 to $7 narrow the lines; without them nothing is joined, so that a long list stays quick. */
+const chosenLines = `
+  chosen AS (
+    SELECT line.* FROM line
+      LEFT JOIN transfer t ON t.id = line.id AND NOT line.pending
+      LEFT JOIN reservation r ON r.id = line.id AND line.pending
+      LEFT JOIN account source ON source.id = coalesce(t.from_account_id, r.account_id)
+      LEFT JOIN account target ON target.id = t.to_account_id
+      LEFT JOIN employment e ON e.id = coalesce(source.employment_id, target.employment_id)
+    WHERE ($3::text IS NULL OR coalesce(t.type, 'reservation') = $3)
+      AND ($4::text IS NULL OR coalesce(source.action_code, target.action_code) = $4)
+      AND ($5::date IS NULL OR line.date >= $5) AND ($6::date IS NULL OR line.date <= $6)
+      AND ($7::text IS NULL OR strpos(plain_text(concat_ws(' ', e.first_name, e.last_name, t.note, r.note)), plain_text($7)) > 0)
+  )`;
+const allLines = `
+  chosen AS (
+    SELECT * FROM line
+    WHERE coalesce($3::text, $4::text, $5::date::text, $6::date::text, $7::text) IS NULL
+  )`;
+
+/** A page of movements by date and, within a day, in the order they were written; with the sums of its months. */
 export async function findMovements(
   tx: ReadTx,
   scope: MovementScope,
   page: MovementPage,
-): Promise<{ movements: Movement[]; totalCount: number }> {
-  const values = [scope.companyId, scope.employmentId];
+): Promise<{ movements: Movement[]; totalCount: number; months: MonthOfMovements[] }> {
+  const filters = [page.type, page.actionCode, page.from, page.to, page.search].map((value) => value ?? null);
+  const isNarrowed = filters.some((value) => value !== null);
+  const values = [scope.companyId, scope.employmentId, ...filters];
+  const chosen = `WITH ${lines}, ${isNarrowed ? chosenLines : allLines}`;
+  const name = `ledger-movements-${isNarrowed ? 'chosen' : 'all'}`;
   const order = page.order === 'date' ? 'line.date, line.position' : 'line.date DESC, line.position DESC';
   const found = await tx.client.query<Movement>({
-    name: `ledger-movements-${page.order}`,
-    text: `WITH ${lines}, page AS (SELECT * FROM line ORDER BY ${order} LIMIT $3 OFFSET $4) ${described('page', order)}`,
+    name: `${name}-${page.order}`,
+    text: `${chosen}, page AS (SELECT * FROM chosen line ORDER BY ${order} LIMIT $8 OFFSET $9) ${described('page', order)}`,
     values: [...values, page.limit, page.offset],
   });
   const counted = await tx.client.query<{ count: number }>({
-    name: 'ledger-movements-count',
-    text: `WITH ${lines} SELECT count(*) AS count FROM line`,
+    name: `${name}-count`,
+    text: `${chosen} SELECT count(*) AS count FROM chosen`,
     values,
   });
-  return { movements: found.rows, totalCount: counted.rows[0]?.count ?? 0 };
+  const shownMonths = [...new Set(found.rows.map(({ date }) => date.slice(0, 7)))];
+  const summed = await tx.client.query<MonthOfMovements>({
+    name: `${name}-months`,
+    text: `${chosen} SELECT wanted.month, coalesce(sum(chosen.amount_cents), 0)::bigint AS "sumCents"
+      FROM unnest($8::text[]) WITH ORDINALITY wanted (month, place)
+      LEFT JOIN chosen ON NOT chosen.pending AND chosen.date >= (wanted.month || '-01')::date
+        AND chosen.date < (wanted.month || '-01')::date + interval '1 month'
+      GROUP BY wanted.month, wanted.place ORDER BY wanted.place`,
+    values: [...values, shownMonths],
+  });
+  return { movements: found.rows, totalCount: counted.rows[0]?.count ?? 0, months: summed.rows };
 }
 
 export async function findMovement(tx: ReadTx, scope: MovementScope, id: string): Promise<Movement | null> {

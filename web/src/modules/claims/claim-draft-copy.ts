@@ -1,4 +1,5 @@
 import type { ClaimFile } from '@polana/contract/claim-fields';
+import type { ActionCode } from '@polana/contract/roles';
 import { onSessionEnd } from '#platform/session.ts';
 import { readStored, writeStored } from '#platform/storage.ts';
 import { forgetWaitingFiles } from './claim-draft-waiting.ts';
@@ -35,9 +36,36 @@ export function writeCopy(subject: string, copy: DraftCopy | null): void {
   writeStored('sessionStorage', storageKey, Object.keys(copies).length > 0 ? JSON.stringify(copies) : null);
 }
 
+/** What the last page tells of a claim just submitted; it survives a reload. */
+export interface SubmittedNote {
+  roleValue: string;
+  /** Of the draft it came from. */
+  idempotencyKey: string;
+  claimId: string;
+  number: string;
+  actionCode: ActionCode;
+  contribution: string;
+  submittedAt: string;
+  /** For whom a company submitted. */
+  employeeName: string | null;
+}
+
+const submittedKey = 'claimSubmitted';
+
+export function readSubmitted(roleValue: string): SubmittedNote | null {
+  const kept = readStored('sessionStorage', submittedKey);
+  const note = kept === null ? null : (JSON.parse(kept) as SubmittedNote);
+  return note?.roleValue === roleValue ? note : null;
+}
+
+export function keepSubmitted(note: SubmittedNote): void {
+  writeStored('sessionStorage', submittedKey, JSON.stringify(note));
+}
+
 /** Who signs out leaves nothing behind; after a session that ended by itself the same person goes on. */
 onSessionEnd((end) => {
   if (end !== 'signed-out') return;
   writeStored('sessionStorage', storageKey, null);
+  writeStored('sessionStorage', submittedKey, null);
   void forgetWaitingFiles();
 });

@@ -17,8 +17,9 @@ export interface DraftFile {
   state: DraftFileState;
   /** From 0 to 1 while it travels. */
   progress: number;
-  /** Why it was not taken: our own rule, or the server's words. */
-  refusal: FileRefusal | string | null;
+  /** Why it was not taken; the server says it in words. */
+  refusal: FileRefusal | null;
+  serverMessage: string | null;
   verdict: PhotoVerdict | null;
   /** The server's answer once it is there. */
   file: ClaimFile | null;
@@ -175,7 +176,8 @@ export class ClaimUploads {
     const isRefused = failure instanceof ApiFailure && failure.isRefusal && !failure.endedSession;
     if (!isRefused) return this.#change(key, { state: 'failed', progress: 0 });
     void forgetWaitingFile(key);
-    this.#change(key, { state: 'refused', refusal: failure.errors[0]?.message ?? 'unreadable', content: null });
+    const serverMessage = failure.errors[0]?.message ?? null;
+    this.#change(key, { state: 'refused', refusal: 'unreadable', serverMessage, content: null });
   }
 
   #forget(key: string): DraftFile | null {
@@ -211,8 +213,9 @@ export class ClaimUploads {
 
 function newFile(key: string, { name, size }: { name: string; size: number }, isSignedDeclaration: boolean): DraftFile {
   const state: DraftFileState = 'preparing';
-  const nothingYet = { progress: 0, refusal: null, verdict: null, file: null, content: null, picture: null };
-  return { key, name, size, state, isSignedDeclaration, ...nothingYet };
+  const notRefused = { refusal: null, serverMessage: null };
+  const nothingYet = { progress: 0, verdict: null, file: null, content: null, picture: null };
+  return { key, name, size, state, isSignedDeclaration, ...notRefused, ...nothingYet };
 }
 
 function arrivedFile(file: ClaimFile): DraftFile {

@@ -104,6 +104,14 @@ export class ClaimDraft {
     this.#begin(emptyValues(this.subject.actionCode));
   }
 
+  /** Somebody chose the other allowance after the photo: the photo goes along. */
+  handFilesTo(other: ClaimDraft): void {
+    const { arrived, others } = this.uploads.release();
+    other.uploads.adopt(arrived);
+    void other.uploads.add(others);
+    this.#touch();
+  }
+
   /** Values to start with, e.g. of a claim to correct. */
   replaceValues(values: ClaimValues): void {
     this.#set({ values });

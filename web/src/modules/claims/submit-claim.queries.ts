@@ -135,15 +135,13 @@ export type SubmissionOutcome =
   | { kind: 'warned'; warnings: readonly FailureItem[] }
   | { kind: 'unreachable' };
 
-/** Sends the claim once, however often the button is pressed; the draft is gone afterwards. */
+/** Sends the claim; however often that happens, one claim comes of it. */
 export function useSubmitClaim(role: Role) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ draft, files, isForced }: Submission): Promise<SubmissionOutcome> => {
       try {
-        const claim = await send(role, draft, files, isForced);
-        await draft.finish();
-        return { kind: 'submitted', claim };
+        return { kind: 'submitted', claim: await send(role, draft, files, isForced) };
       } catch (failure) {
         if (failure instanceof ApiFailure && failure.forceable) return { kind: 'warned', warnings: failure.errors };
         if (failure instanceof ApiFailure && failure.status === 0) return { kind: 'unreachable' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyForm, fieldProblems, requestOf, sentValue } from './registration-form-values.ts';
+import { emptyForm, fieldProblems, requestOf } from './registration-form-values.ts';
 
 const whole = {
   ...emptyForm,
@@ -52,13 +52,4 @@ it('an empty form lacks what is necessary, in the order of the page', () => {
     'lastName',
     'email',
   ]);
-});
-
-it.each([
-  ['icDph', 'sk 2020202020', 'SK2020202020'],
-  ['webUrl', 'www.pila.sk', 'https://www.pila.sk'],
-  ['webUrl', 'http://pila.sk/o-nas', 'http://pila.sk/o-nas'],
-  ['name', '  Píla  ', 'Píla'],
-] as const)('%s %j is sent as %j', (field, typed, sent) => {
-  expect(sentValue(field, typed)).toBe(sent);
 });

@@ -8,13 +8,8 @@ import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { ErrorSummary, type SummaryError } from '#ui/error-summary.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import {
-  emptyForm,
-  fieldProblems,
-  type CompanyField,
-  type CompanyForm,
-  type CompanyProblem,
-} from './registration-form-values.ts';
+import type { FieldProblem } from './company-fields.ts';
+import { emptyForm, fieldProblems, type CompanyField, type CompanyForm } from './registration-form-values.ts';
 import { useRegisterCompany } from './registration.queries.ts';
 import { companyRegistrationText } from './registration.texts.ts';
 
@@ -215,7 +210,7 @@ function PrivacyLabel({ privacyUrl }: { privacyUrl: string }) {
   );
 }
 
-function errorsOf(form: CompanyForm, problems: ReadonlyMap<CompanyField, CompanyProblem>): SummaryError[] {
+function errorsOf(form: CompanyForm, problems: ReadonlyMap<CompanyField, FieldProblem>): SummaryError[] {
   const errors: SummaryError[] = [...problems].map(([field, problem]) => ({
     fieldId: fieldId(field),
     message: problemText(field, problem),
@@ -227,7 +222,7 @@ function errorsOf(form: CompanyForm, problems: ReadonlyMap<CompanyField, Company
   return errors;
 }
 
-function problemText(field: CompanyField, problem: CompanyProblem): string {
+function problemText(field: CompanyField, problem: FieldProblem): string {
   if (typeof problem === 'object') return companyRegistrationText('invalid.tooLong', { count: problem.charactersMax });
   if (problem === 'missing') return missingText(field);
   return invalidText(field);

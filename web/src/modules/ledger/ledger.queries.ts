@@ -1,7 +1,16 @@
 import type { Role } from '@polana/contract/identity';
-import { listTransfers } from '@polana/contract/ledger';
+import { listTransfers, readTransfer, type TransferType } from '@polana/contract/ledger';
+import type { ActionCode } from '@polana/contract/roles';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#platform/call-api.ts';
+
+export interface TransferFilters {
+  type?: TransferType | undefined;
+  actionCode?: ActionCode | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  search?: string | undefined;
+}
 
 interface Slice {
   limit: number;
@@ -9,11 +18,18 @@ interface Slice {
 }
 
 /** Movements of the role's accounts, newest first; the shown page stays while the next one loads. */
-export function transfersQuery(role: Role, { limit, offset }: Slice) {
+export function transfersQuery(role: Role, { limit, offset }: Slice, filters: TransferFilters = {}) {
+  const query = { ...filters, limit: String(limit), offset: String(offset) };
   return queryOptions({
-    queryKey: ['ledger', 'transfers', role.value, limit, offset],
-    queryFn: ({ signal }) =>
-      callApi(listTransfers, { query: { limit: String(limit), offset: String(offset) } }, { role, signal }),
+    queryKey: ['ledger', 'transfers', role.value, query],
+    queryFn: ({ signal }) => callApi(listTransfers, { query }, { role, signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+export function transferQuery(role: Role, id: string) {
+  return queryOptions({
+    queryKey: ['ledger', 'transfer', role.value, id],
+    queryFn: ({ signal }) => callApi(readTransfer, { params: { id } }, { role, signal }),
   });
 }

@@ -9,34 +9,48 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ledgerText } from './ledger.texts.ts';
 import { groupByMonth } from './transfers-by-month.ts';
 
-/** Movements under the heading of their month: what, when, with whom, amount and balance after. */
-export function TransferList({
-  transfers,
-  headingLevel = 3,
-}: {
+interface MonthSum {
+  month: string;
+  sum: string;
+}
+
+export interface TransferListProps {
   transfers: readonly Transfer[];
   headingLevel?: 2 | 3;
-}) {
+  /** Sums of the months shown, where the list tells them. */
+  monthSums?: readonly MonthSum[];
+  /** Wraps the name of a movement in the way to its detail. */
+  link?: (transfer: Transfer, name: string, className: string) => ReactNode;
+}
+
+/** Movements under the heading of their month: what, when, with whom, amount and balance after. */
+export function TransferList({ transfers, headingLevel = 3, monthSums = [], link }: TransferListProps) {
   const Heading = `h${headingLevel}` as 'h2' | 'h3';
   return groupByMonth(transfers).map((group, index) => (
     <section key={group.firstDate} aria-label={format.monthAndYear(group.firstDate)}>
       <div className="flex justify-between gap-3 px-4 pt-2.5 pb-1 text-small text-ink3">
         <Heading className="font-semibold">{format.monthAndYear(group.firstDate)}</Heading>
-        {index === 0 && <span aria-hidden="true">{ledgerText('list.columns')}</span>}
+        <MonthEnd sum={monthSums.find(({ month }) => group.firstDate.startsWith(month))?.sum} isFirst={index === 0} />
       </div>
       <ul>
         {group.transfers.map((transfer) => (
-          <TransferRow key={transfer.id} transfer={transfer} />
+          <TransferRow key={transfer.id} transfer={transfer} link={link} />
         ))}
       </ul>
     </section>
   ));
 }
 
-function TransferRow({ transfer }: { transfer: Transfer }) {
+function MonthEnd({ sum, isFirst }: { sum: string | undefined; isFirst: boolean }) {
+  if (sum !== undefined)
+    return <span className="num">{ledgerText('list.monthSum', { amount: format.signedMoney(sum) })}</span>;
+  return isFirst && <span aria-hidden="true">{ledgerText('list.columns')}</span>;
+}
+
+function TransferRow({ transfer, link }: { transfer: Transfer; link: TransferListProps['link'] }) {
   const isIncoming = centsFromText(transfer.amount) > 0;
   return (
-    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-3.5 px-4 py-2.5">
+    <li className="relative grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-3.5 rounded-control px-4 py-2.5 has-[a]:hover:bg-sunken">
       <span
         className={classNames(
           'grid size-10 place-items-center rounded-[0.6875rem]',
@@ -46,7 +60,11 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
         {iconOf(transfer)}
       </span>
       <div className="min-w-0">
-        <p className="leading-5.25 font-semibold wrap-anywhere">{nameOf(transfer)}</p>
+        <p className="leading-5.25 font-semibold wrap-anywhere">
+          {link
+            ? link(transfer, nameOf(transfer), 'text-ink no-underline after:absolute after:inset-0')
+            : nameOf(transfer)}
+        </p>
         <p className="text-small leading-4.75 text-ink3">{detailsOf(transfer).join(' · ')}</p>
       </div>
       <div className="text-right num">

@@ -5,16 +5,21 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { ledgerText } from './ledger.texts.ts';
-import { TransferList } from './transfer-list.tsx';
+import { TransferList, type TransferListProps } from './transfer-list.tsx';
 
 interface TransfersProps {
-  answer: UseQueryResult<{ items: Transfer[]; totalCount: number }>;
+  answer: UseQueryResult<{ items: Transfer[]; totalCount: number; months: { month: string; sum: string }[] }>;
   expectedRows: number;
   headingLevel?: 2 | 3;
+  hasMonthSums?: boolean;
+  link?: TransferListProps['link'];
+  /** Set while the list is narrowed: then an empty one says so and offers to widen it. */
+  onClearFilters?: (() => void) | undefined;
 }
 
 /** The list in its three other states as well: loading, failed, empty. */
-export function Transfers({ answer, expectedRows, headingLevel = 3 }: TransfersProps) {
+export function Transfers(props: TransfersProps) {
+  const { answer, expectedRows, headingLevel = 3, hasMonthSums = false, link, onClearFilters } = props;
   if (answer.isPending) return <LoadingRows count={expectedRows} />;
   if (answer.isError) {
     return (
@@ -33,13 +38,33 @@ export function Transfers({ answer, expectedRows, headingLevel = 3 }: TransfersP
     );
   }
   if (answer.data.items.length === 0) {
+    if (onClearFilters)
+      return (
+        <EmptyState
+          title={ledgerText('list.nothingFound')}
+          level={headingLevel}
+          action={
+            <Button variant="secondary" onClick={onClearFilters}>
+              {ledgerText('filter.clear')}
+            </Button>
+          }
+        />
+      );
     return (
       <EmptyState title={ledgerText('list.empty')} hasArt level={headingLevel}>
         {ledgerText('list.emptyAbout')}
       </EmptyState>
     );
   }
-  return <TransferList transfers={answer.data.items} headingLevel={headingLevel} />;
+  const { items, months } = answer.data;
+  return (
+    <TransferList
+      transfers={items}
+      headingLevel={headingLevel}
+      monthSums={hasMonthSums ? months : []}
+      {...(link && { link })}
+    />
+  );
 }
 
 function LoadingRows({ count }: { count: number }) {

@@ -1,16 +1,25 @@
 import { pageSizeDefault } from '@polana/contract/primitives';
 import type { Role } from '@polana/contract/identity';
+import type { Transfer } from '@polana/contract/ledger';
+import { yearOf } from '@polana/contract/plain-date';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
-import { transfersQuery } from '#modules/ledger/ledger.queries.ts';
+import { transferQuery, transfersQuery } from '#modules/ledger/ledger.queries.ts';
 import { ledgerText } from '#modules/ledger/ledger.texts.ts';
+import { TransferDetail } from '#modules/ledger/transfer-detail.tsx';
+import { TransferFilterBar, type ChosenFilters } from '#modules/ledger/transfer-filters.tsx';
 import { Transfers } from '#modules/ledger/transfers.tsx';
+import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
-import { buttonClass } from '#ui/button.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Drawer } from '#ui/drawer.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons-controls.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { accountText } from './account.texts.ts';
 
@@ -28,20 +37,138 @@ export function MovementsPage() {
   );
 }
 
+/** Books of older years are rarely asked for; whoever needs them finds them without a filter. */
+const yearsOffered = 6;
+
 function PagedTransfers({ role }: { role: Role }) {
-  const { page } = route.useSearch();
-  const answer = useQuery(transfersQuery(role, { limit: pageSizeDefault, offset: (page - 1) * pageSizeDefault }));
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { page, typ, prispevok, rok, hladat } = search;
+  const chosen = useMemo<ChosenFilters>(
+    () => ({ type: typ, actionCode: prispevok, year: rok, search: hladat }),
+    [typ, prispevok, rok, hladat],
+  );
+  const choose = useCallback(
+    ({ type, actionCode, year, search: text }: ChosenFilters) =>
+      void navigate({
+        search: {
+          page: 1,
+          ...(type && { typ: type }),
+          ...(actionCode && { prispevok: actionCode }),
+          ...(year && { rok: year }),
+          ...(text && { hladat: text }),
+        },
+        replace: true,
+      }),
+    [navigate],
+  );
+  const isNarrowed = Boolean(typ ?? prispevok ?? rok ?? hladat);
+  const answer = useQuery(
+    transfersQuery(
+      role,
+      { limit: pageSizeDefault, offset: (page - 1) * pageSizeDefault },
+      {
+        type: typ,
+        actionCode: prispevok,
+        search: hladat,
+        ...(rok && { from: `${rok}-01-01`, to: `${rok}-12-31` }),
+      },
+    ),
+  );
+  const thisYear = yearOf(businessToday());
   return (
-    <Card hasPadding={false} className="py-2 md:px-2">
-      <div aria-busy={answer.isPlaceholderData} className={answer.isPlaceholderData ? 'opacity-60' : undefined}>
-        <Transfers answer={answer} expectedRows={pageSizeDefault} headingLevel={2} />
-      </div>
-      {answer.isSuccess && <Pages page={page} totalCount={answer.data.totalCount} />}
-    </Card>
+    <>
+      <TransferFilterBar
+        chosen={chosen}
+        years={Array.from({ length: yearsOffered }, (_, index) => thisYear - index)}
+        onChange={choose}
+      />
+      <Card hasPadding={false} className="py-2 md:px-2">
+        <div aria-busy={answer.isPlaceholderData} className={answer.isPlaceholderData ? 'opacity-60' : undefined}>
+          <Transfers
+            answer={answer}
+            expectedRows={pageSizeDefault}
+            headingLevel={2}
+            hasMonthSums
+            link={(transfer, name, className) => (
+              <Link from="/account/movements" search={{ ...search, pohyb: transfer.id }} className={className}>
+                {name}
+              </Link>
+            )}
+            onClearFilters={isNarrowed ? () => choose({}) : undefined}
+          />
+        </div>
+        {answer.isSuccess && <Pages totalCount={answer.data.totalCount} />}
+      </Card>
+      <OpenTransfer role={role} shown={answer.data?.items ?? []} />
+    </>
   );
 }
 
-function Pages({ page, totalCount }: { page: number; totalCount: number }) {
+/** The movement named in the address, over the list; back closes it. */
+function OpenTransfer({ role, shown }: { role: Role; shown: readonly Transfer[] }) {
+  const { pohyb, ...search } = route.useSearch();
+  const navigate = route.useNavigate();
+  const place = shown.findIndex((one) => one.id === pohyb);
+  const open = (transfer: Transfer | undefined) =>
+    transfer && (() => void navigate({ search: { ...search, pohyb: transfer.id }, replace: true }));
+  const onPrevious = open(shown[place - 1]);
+  const onNext = place < 0 ? undefined : open(shown[place + 1]);
+  return (
+    <Drawer
+      isOpen={pohyb !== undefined}
+      onClose={() => void navigate({ search })}
+      title={ledgerText('detail.title')}
+      closeLabel={ledgerText('detail.close')}
+      size="detail"
+      steps={{
+        previousLabel: ledgerText('detail.previous'),
+        nextLabel: ledgerText('detail.next'),
+        ...(onPrevious && { onPrevious }),
+        ...(onNext && { onNext }),
+      }}
+    >
+      {pohyb !== undefined && <LoadedTransfer role={role} id={pohyb} />}
+    </Drawer>
+  );
+}
+
+function LoadedTransfer({ role, id }: { role: Role; id: string }) {
+  const answer = useQuery(transferQuery(role, id));
+  if (answer.isPending)
+    return (
+      <SkeletonGroup label={ledgerText('detail.loading')} className="grid gap-4">
+        <Skeleton className="h-9 w-40" />
+        <Skeleton className="h-48 w-full" />
+      </SkeletonGroup>
+    );
+  if (answer.isError)
+    return (
+      <Banner
+        tone="error"
+        action={
+          <Button variant="secondary" size="small" onClick={() => void answer.refetch()}>
+            {ledgerText('list.retry')}
+          </Button>
+        }
+      >
+        {ledgerText('detail.failed')}
+      </Banner>
+    );
+  return <TransferDetail transfer={answer.data} claimLink={<ClaimLink role={role} id={answer.data.documentId} />} />;
+}
+
+function ClaimLink({ role, id }: { role: Role; id: string | null }) {
+  if (id === null || role.roleName !== 'EMPL') return ledgerText('detail.claim');
+  return (
+    <Link to="/account/documents" search={{ ziadost: id }} className={textLinkClass}>
+      {ledgerText('detail.openClaim')}
+    </Link>
+  );
+}
+
+function Pages({ totalCount }: { totalCount: number }) {
+  const { page } = route.useSearch();
   const pages = Math.max(1, Math.ceil(totalCount / pageSizeDefault));
   if (pages === 1) return null;
   const from = (page - 1) * pageSizeDefault + 1;
@@ -76,6 +203,7 @@ interface PageLinkProps {
 }
 
 function PageLink({ page, isPossible, label, children }: PageLinkProps) {
+  const search = route.useSearch();
   const look = buttonClass({ variant: 'secondary', size: 'small', className: 'w-11 px-0' });
   if (!isPossible) {
     return (
@@ -85,7 +213,7 @@ function PageLink({ page, isPossible, label, children }: PageLinkProps) {
     );
   }
   return (
-    <Link to="/account/movements" search={{ page }} aria-label={label} className={look}>
+    <Link from="/account/movements" search={{ ...search, page }} aria-label={label} className={look}>
       {children}
     </Link>
   );

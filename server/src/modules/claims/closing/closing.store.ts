@@ -1,7 +1,7 @@
 import { addMonths, type PlainDate } from '@polana/contract/plain-date';
-import { monthOf } from '@polana/contract/working-days';
 import { today } from '#platform/clock';
 import type { ReadTx } from '#platform/database';
+import { monthOf } from './closing.rules.ts';
 
 /** Month (`YYYY-MM`) in whose wages a claim was paid, once that month is closed. */
 export async function closedMonthOf(tx: ReadTx, companyId: string, claimId: string): Promise<string | null> {

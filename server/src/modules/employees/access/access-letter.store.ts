@@ -12,6 +12,7 @@ interface AccessLetterRow {
   format: LetterFormat;
   lang: Language;
   status: LetterStatus;
+  is_forced: boolean;
   employment_ids: string[];
   made_count: number | null;
   sealed: Buffer | null;
@@ -34,6 +35,8 @@ export interface AccessLetter {
   format: LetterFormat;
   lang: Language;
   status: LetterStatus;
+  /** Whoever holds an unused password gets a new one. */
+  isForced: boolean;
   employmentIds: string[];
   madeCount: number | null;
   createdBy: string;
@@ -42,6 +45,20 @@ export interface AccessLetter {
 }
 
 export type NewLetter = Omit<AccessLetter, 'status' | 'madeCount' | 'expiresAt'>;
+
+/** Orders of one company are placed one after another. */
+export async function lockOrders(tx: Tx, companyId: string): Promise<void> {
+  await tx.client.query(`SELECT pg_advisory_xact_lock(hashtextextended('access letters of ' || $1, 0))`, [companyId]);
+}
+
+/** Letters for some of these employees are being made right now. */
+export async function arePreparing(tx: ReadTx, companyId: string, employmentIds: readonly string[]): Promise<boolean> {
+  const { rows } = await tx.client.query(
+    `SELECT FROM access_letter WHERE company_id = $1 AND status = 'preparing' AND employment_ids && $2::uuid[] LIMIT 1`,
+    [companyId, employmentIds],
+  );
+  return rows.length > 0;
+}
 
 export async function insertLetter(tx: Tx, letter: NewLetter): Promise<void> {
   await tablesOf<LetterTables>(tx)
@@ -53,6 +70,7 @@ export async function insertLetter(tx: Tx, letter: NewLetter): Promise<void> {
       format: letter.format,
       lang: letter.lang,
       status: 'preparing',
+      is_forced: letter.isForced,
       employment_ids: letter.employmentIds,
       made_count: null,
       sealed: null,
@@ -66,11 +84,7 @@ export async function insertLetter(tx: Tx, letter: NewLetter): Promise<void> {
     .execute();
 }
 
-export async function findLetter(
-  tx: ReadTx,
-  companyId: string,
-  letterId: string,
-): Promise<AccessLetter | undefined> {
+export async function findLetter(tx: ReadTx, companyId: string, letterId: string): Promise<AccessLetter | undefined> {
   const row = await readTablesOf<LetterTables>(tx)
     .selectFrom('access_letter')
     .selectAll()
@@ -101,11 +115,9 @@ export interface Recipient {
   companyName: string;
 }
 
-/** Whom a letter is for, by name: of first passwords whoever has meanwhile got access for good is left out. */
-export async function findRecipients(
-  tx: ReadTx,
-  { companyId, employmentIds, kind }: Pick<AccessLetter, 'companyId' | 'employmentIds' | 'kind'>,
-): Promise<Recipient[]> {
+/** Whom a letter is for, by name: of first passwords whoever has meanwhile got access is left out. */
+export async function findRecipients(tx: ReadTx, letter: AccessLetter, now: Date): Promise<Recipient[]> {
+  const { companyId, employmentIds, kind, isForced } = letter;
   const { rows } = await tx.client.query<Recipient>(
     `SELECT l.employment_id AS "employmentId", l.person_id AS "personId", p.username, l.first_name AS "firstName",
        l.last_name AS "lastName", l.personal_number AS "personalNumber", c.name AS "companyName"
@@ -114,9 +126,9 @@ export async function findRecipients(
        JOIN person_account p ON p.person_id = l.person_id
        JOIN company c ON c.id = l.company_id
      WHERE l.company_id = $1 AND l.employment_id = ANY ($2) AND NOT l.is_blocked
-       AND ($3 = 'reset' OR l.access_until IS DISTINCT FROM 'infinity')
+       AND ($3 = 'reset' OR (l.access_until IS DISTINCT FROM 'infinity' AND ($4 OR coalesce(l.access_until <= $5, true))))
      ORDER BY l.last_name, l.first_name, l.employment_id`,
-    [companyId, employmentIds, kind],
+    [companyId, employmentIds, kind, isForced, now],
   );
   return rows;
 }
@@ -177,6 +189,16 @@ export async function storeFailed(tx: Tx, letterId: string): Promise<void> {
     .execute();
 }
 
+/** Orders no run ever finished, over every company. */
+export async function failOrderedBefore(tx: Tx, before: Date): Promise<void> {
+  await tablesOf<LetterTables>(tx)
+    .updateTable('access_letter')
+    .set({ status: 'failed', made_count: 0 })
+    .where('status', '=', 'preparing')
+    .where('created_at', '<', before)
+    .execute();
+}
+
 /** Letters of the company that were not taken away yet and hold a password of one of these employees: those are dead now. */
 export async function dropReplaced(
   tx: Tx,
@@ -192,12 +214,7 @@ export async function dropReplaced(
 }
 
 /** The one statement that hands the file out: whoever comes second gets nothing, and nothing is kept. */
-export async function takeSealed(
-  tx: Tx,
-  companyId: string,
-  letterId: string,
-  at: Date,
-): Promise<Buffer | undefined> {
+export async function takeSealed(tx: Tx, companyId: string, letterId: string, at: Date): Promise<Buffer | undefined> {
   const { rows } = await tx.client.query<{ sealed: Buffer }>(
     `UPDATE access_letter l SET status = 'downloaded', sealed = NULL, downloaded_at = $3
      FROM (SELECT id, sealed FROM access_letter WHERE company_id = $1 AND id = $2 AND status = 'ready' AND expires_at > $3
@@ -227,6 +244,7 @@ function letterOf(row: AccessLetterRow): AccessLetter {
     format: row.format,
     lang: row.lang,
     status: row.status,
+    isForced: row.is_forced,
     employmentIds: row.employment_ids,
     madeCount: row.made_count,
     createdBy: row.created_by,

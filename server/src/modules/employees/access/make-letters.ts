@@ -1,11 +1,15 @@
-import type { Database } from '#platform/database';
-import { inTransaction, reading } from '#platform/database';
-import { minutesFrom, now } from '#platform/clock';
-import type { Sealing } from '#platform/sealing';
 import { systemAuthor } from '#platform/actor';
+import { minutesFrom, now } from '#platform/clock';
+import { inTransaction, reading, type Database } from '#platform/database';
+import type { Sealing } from '#platform/sealing';
 import { recordAudit } from '#modules/audit';
 import { readProductName } from '#modules/companies';
-import { issueOneTimePasswords, makeOneTimePassword, type OneTimePassword } from '#modules/identity';
+import {
+  issueOneTimePasswords,
+  makeOneTimePassword,
+  oneTimePasswordDays,
+  type OneTimePassword,
+} from '#modules/identity';
 import {
   dropReplaced,
   findLetterToMake,
@@ -26,8 +30,6 @@ export interface LetterMaking {
 /** What the file is sealed for: one letter, opened by nobody else. */
 export const letterSealing = 'access letter';
 
-const daysOfPassword = 7;
-
 interface MadeAccess {
   recipients: Recipient[];
   passwords: OneTimePassword[];
@@ -41,7 +43,7 @@ export async function makeLetters(db: Database, making: LetterMaking, letterId: 
     const found = await findLetterToMake(tx, letterId);
     return {
       letter: found,
-      recipients: found ? await findRecipients(tx, found) : [],
+      recipients: found ? await findRecipients(tx, found, now()) : [],
       productName: await readProductName(tx),
     };
   });
@@ -89,7 +91,13 @@ function drawFile(
   productName: string,
 ): Promise<Buffer> {
   const createdAt = now();
-  const facts = { lang, publicUrl, productName, createdAt, expiresAt: minutesFrom(createdAt, daysOfPassword * 24 * 60) };
+  const facts = {
+    lang,
+    publicUrl,
+    productName,
+    createdAt,
+    expiresAt: minutesFrom(createdAt, oneTimePasswordDays * 24 * 60),
+  };
   const access: AccessToPrint[] = recipients.map((recipient, index) => ({
     ...recipient,
     password: passwords[index]?.password ?? '',

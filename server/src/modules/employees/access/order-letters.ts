@@ -9,7 +9,7 @@ import { enqueueJob } from '#platform/jobs';
 import { recordAudit } from '#modules/audit';
 import { assertFreshFactor } from '#modules/identity';
 import { countEmployees, findEmployeeIds, type EmployeeFilter } from '../administration/employee-list.store.ts';
-import { findWithoutAccess, insertLetter, type LetterKind } from './access-letter.store.ts';
+import { arePreparing, findWithoutAccess, insertLetter, lockOrders, type LetterKind } from './access-letter.store.ts';
 
 export const makeLettersJobName = 'employees.makeLetters';
 
@@ -32,28 +32,37 @@ export function orderLetters(
   assertFreshFactor(admin);
   return inTransaction(db, async (tx) => {
     const { companyId } = admin;
-    const wanted = order.employeeIds ?? (await findGroup(tx, companyId, order.group ?? 'withoutAccess'));
-    if (wanted.length > accessLettersMax)
-      throw new Refusal('letters_too_many', 409, { values: { count: accessLettersMax } });
-    const found = await findWithoutAccess(tx, companyId, wanted, now());
-    if (found.employmentIds.length === 0) throw new Refusal('nobody_without_access', 409);
-    if (found.withUnusedPassword > 0 && !order.isForced)
-      throw new Refusal('credentials_already_made', 409, {
-        values: { count: found.withUnusedPassword },
-        forceable: true,
-      });
-    const { employmentIds } = found;
-    const { format, lang } = order;
-    const letterId = await placeOrder(tx, admin, { kind: 'first', format, lang, employmentIds }, author);
+    const { format, lang, isForced } = order;
+    await lockOrders(tx, companyId);
+    const employmentIds = await chooseEmployees(tx, companyId, order);
+    if (await arePreparing(tx, companyId, employmentIds)) throw new Refusal('letters_being_made', 409);
+    const letterId = await placeOrder(tx, admin, { kind: 'first', format, lang, isForced, employmentIds }, author);
     return { letterId, count: employmentIds.length };
   });
+}
+
+/** Chosen ones who hold an unused password are a warning; of a whole group they are left out, unless nobody else is in it. */
+async function chooseEmployees(tx: Tx, companyId: string, order: LetterOrder): Promise<string[]> {
+  const { employeeIds, group = 'withoutAccess', isForced } = order;
+  const wanted = employeeIds ?? (await findGroup(tx, companyId, group, isForced));
+  if (wanted.length > accessLettersMax)
+    throw new Refusal('letters_too_many', 409, { values: { count: accessLettersMax } });
+  const invited = wanted.length > 0 ? wanted : await findGroup(tx, companyId, group, true);
+  const found = await findWithoutAccess(tx, companyId, invited, now());
+  if (found.employmentIds.length === 0) throw new Refusal('nobody_without_access', 409);
+  if (found.withUnusedPassword > 0 && !isForced)
+    throw new Refusal('credentials_already_made', 409, {
+      values: { count: found.withUnusedPassword },
+      forceable: true,
+    });
+  return found.employmentIds;
 }
 
 /** Leaves the order and its trace in the caller's transaction; a job makes the letters. */
 export async function placeOrder(
   tx: Tx,
   { companyId, personId }: CompanyAdmin,
-  order: { kind: LetterKind; format: LetterFormat; lang: Language; employmentIds: string[] },
+  order: { kind: LetterKind; format: LetterFormat; lang: Language; isForced: boolean; employmentIds: string[] },
   author: Author,
 ): Promise<string> {
   const letterId = newId();
@@ -70,11 +79,13 @@ export async function placeOrder(
   return letterId;
 }
 
-/** One more than fits, so that too many are noticed; whoever holds an unused password is not without access. */
-function findGroup(tx: ReadTx, companyId: string, group: AccessGroup): Promise<string[]> {
-  return findEmployeeIds(tx, companyId, filterOf(group), { today: today(), now: now() }, accessLettersMax + 1);
+/** One more than fits, so that too many are noticed. */
+function findGroup(tx: ReadTx, companyId: string, group: AccessGroup, isForced: boolean): Promise<string[]> {
+  const filter = isForced ? { ...filterOf(group), status: 'invited' as const, withoutAccess: false } : filterOf(group);
+  return findEmployeeIds(tx, companyId, filter, { today: today(), now: now() }, accessLettersMax + 1);
 }
 
+/** Whoever holds an unused password is not without access. */
 function filterOf(group: AccessGroup): EmployeeFilter {
   const withoutEmail = group === 'withoutAccessAndEmail';
   return { terms: [], status: 'current', withoutAccess: true, withoutEmail, notClaimed: false };

@@ -82,7 +82,8 @@ export async function endEmployment(
   const { hasClaims, hasMovements } = await findTraces(tx, companyId, employmentId);
   const outcome = outcomeOf(hasClaims || hasMovements);
   const companyName = (await findCompany(tx, companyId))?.name ?? '';
-  if (outcome === 'deactivated') await mailEmployee(tx, 'ended', { personId: employee.personId, companyId, companyName });
+  if (outcome === 'deactivated')
+    await mailEmployee(tx, 'ended', { personId: employee.personId, companyId, companyName });
   const { endedSessions } = await closeAccount(tx, {
     personId: employee.personId,
     companyId,

@@ -126,7 +126,9 @@ function listed(companyId: string, filter: EmployeeFilter, moment: Moment): Quer
   if (filter.ratio === 'part') text.push('l.ratio < 1000000');
   if (filter.withoutEmail) text.push('NOT l.has_email');
   if (filter.withoutAccess)
-    text.push(`NOT l.is_blocked AND l.access_until IS DISTINCT FROM 'infinity' AND coalesce(l.access_until <= $3, true)`);
+    text.push(
+      `NOT l.is_blocked AND l.access_until IS DISTINCT FROM 'infinity' AND coalesce(l.access_until <= $3, true)`,
+    );
   if (filter.notClaimed) text.push('l.claimed_year < extract(year FROM $2::date)::int');
   // Named once more, so that PostgreSQL knows the types also where a filter needs neither.
   text.push('$2::date IS NOT NULL AND $3::timestamptz IS NOT NULL');

@@ -10,7 +10,13 @@ import { changeAccount, findAccount } from '#modules/identity';
 import { insertRatioChange } from '../employment.store.ts';
 import { deleteRatioChange, listStoredRatioChanges } from '../ratio/ratio.store.ts';
 import { settleEntitlement } from '../ratio/settle-entitlement.ts';
-import { findClaimedDays, lockEmployee, storeEmployee, type EmployeeFacts, type StoredEmployee } from './employee.store.ts';
+import {
+  findClaimedDays,
+  lockEmployee,
+  storeEmployee,
+  type EmployeeFacts,
+  type StoredEmployee,
+} from './employee.store.ts';
 import { describeEmployee } from './read-employee.ts';
 
 export interface EmployeeChange {
@@ -73,7 +79,8 @@ function factsOf(change: EmployeeChange): EmployeeFacts {
 /** No claim that counts may come to lie outside of the employment. */
 async function assertDatesFit(tx: Tx, companyId: string, before: StoredEmployee, facts: EmployeeFacts): Promise<void> {
   const { startDate, endDate } = facts;
-  if (endDate !== null && endDate < startDate) throw new Refusal('end_before_start', 400, { path: 'employmentEndDate' });
+  if (endDate !== null && endDate < startDate)
+    throw new Refusal('end_before_start', 400, { path: 'employmentEndDate' });
   if (startDate === before.startDate && endDate === before.endDate) return;
   const claimed = await findClaimedDays(tx, companyId, before.employmentId);
   if (startDate !== before.startDate && claimed.first !== null && claimed.first < startDate)

@@ -101,11 +101,7 @@ export async function deleteRatioChange(tx: Tx, change: RatioChangeToDelete): Pr
 }
 
 /** The latest day a claim that somebody decided stands on; a claim taken back by the employee was not decided. */
-export async function lastDecidedDay(
-  tx: ReadTx,
-  companyId: string,
-  employmentId: string,
-): Promise<PlainDate | null> {
+export async function lastDecidedDay(tx: ReadTx, companyId: string, employmentId: string): Promise<PlainDate | null> {
   const { rows } = await tx.client.query<{ day: PlainDate | null }>(
     `SELECT max(as_of_date) AS day FROM claim_report
      WHERE company_id = $1 AND employment_id = $2 AND status <> 'pending' AND reason_code IS DISTINCT FROM 'WITHDRAWN'`,

@@ -1,0 +1,36 @@
+import { minutesFrom, now } from '#platform/clock';
+import { inTransaction } from '#platform/database';
+import { defineJob, type AnyJob } from '#platform/jobs';
+import { deleteExpiredDrafts } from './drafts/claim-draft.store.ts';
+import { deleteSubmissionsBefore } from './submission/claim-submission.store.ts';
+import { sendDigest } from './submission/send-digest.ts';
+import { sweepUploads } from './uploads/sweep-uploads.ts';
+
+const keyKeptDays = 30;
+
+/** Links in mails lead to the public address. */
+export function createClaimsJobs({ publicUrl }: { publicUrl: string }): readonly AnyJob[] {
+  const sweepJob = defineJob({
+    name: 'claims.sweepUploads',
+    schedule: '35 * * * *',
+    run: async ({ db, log }) => {
+      const files = await sweepUploads(db);
+      const every = db.forEveryCompany();
+      const drafts = await inTransaction(every, (tx) => deleteExpiredDrafts(tx, now()));
+      const before = minutesFrom(now(), -keyKeptDays * 24 * 60);
+      await inTransaction(every, (tx) => deleteSubmissionsBefore(tx, before));
+      if (files + drafts > 0) log.info({ files, drafts }, 'files and drafts without a claim were let go');
+    },
+  });
+
+  const digestJob = defineJob({
+    name: 'claims.digest',
+    schedule: '0 7 * * 1-5',
+    run: async ({ db, log }) => {
+      const count = await sendDigest(db, publicUrl);
+      log.info({ count }, 'administrators were told of waiting claims');
+    },
+  });
+
+  return [sweepJob, digestJob];
+}

@@ -1,0 +1,426 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkBooks } from '../../../books-checks/check-books.ts';
+import type { CompanyAdmin } from '#platform/actor';
+import { inTransaction } from '#platform/database';
+import { newId } from '#platform/ids';
+import {
+  aCompany,
+  anAdministrator,
+  anEmployee,
+  aPerson,
+  type TestCompany,
+  type TestEmployee,
+} from '#test-support/builders';
+import { aPendingClaim, type TestClaim } from '#test-support/claim-builders';
+import { testPortal, type TestPortal } from '#test-support/portal';
+import { approveMany } from './approve-many.ts';
+import { decideClaim, type DecisionOrder } from './decide-claim.ts';
+import { allTexts } from '../../../app/texts.ts';
+
+let portal: TestPortal;
+let company: TestCompany;
+let employee: TestEmployee;
+let jana: CompanyAdmin;
+let peter: CompanyAdmin;
+
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+beforeEach(async () => {
+  company = await aCompany(portal.db);
+  employee = await anEmployee(portal.db, company);
+  jana = await adminOf(company);
+  peter = await adminOf(company);
+});
+
+async function adminOf(ofCompany: TestCompany, personId?: string): Promise<CompanyAdmin> {
+  const admin = await anAdministrator(portal.db, ofCompany, personId);
+  return {
+    roleName: 'COMP',
+    roleId: admin.administratorshipId,
+    companyId: ofCompany.companyId,
+    personId: admin.personId,
+    sessionId: newId(),
+    name: 'Jana Skúšobná',
+    lang: 'sk',
+    forcePasswordChange: false,
+    factorConfirmedAt: new Date(),
+    impersonation: null,
+  };
+}
+
+function decide(admin: CompanyAdmin, claim: TestClaim, order: Omit<DecisionOrder, 'version'> & { version?: number }) {
+  const author = { personId: admin.personId, roleName: 'COMP' as const, impersonatedPersonId: null, requestId: null };
+  const deciding = { admin, author, lang: 'sk' as const, publicUrl: 'https://portal.example' };
+  const db = portal.db.forCompany(admin.companyId);
+  return decideClaim(db, deciding, claim.claimId, { version: claim.version, ...order });
+}
+
+const rejection = { status: 'rejected', reasonCode: 'UNREADABLE', reasonText: 'Doklad sa nedá prečítať.' } as const;
+
+async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return inTransaction(portal.db.forEveryCompany(), async (tx) => (await tx.client.query<Row>(text, values)).rows);
+}
+
+interface Shown {
+  status: string;
+  version: number;
+  contribution_cents: number;
+  recognised_cents: number | null;
+  reason_code: string | null;
+  reason_text: string | null;
+  info_requested: boolean;
+  decided_by: string | null;
+}
+
+async function claimNow({ claimId }: TestClaim): Promise<Shown> {
+  const [row] = await query<Shown>('SELECT * FROM claim WHERE id = $1', [claimId]);
+  if (!row) throw new Error('the claim is gone');
+  return row;
+}
+
+interface Balance {
+  available_cents: number;
+  reserved_cents: number;
+  drawn_cents: number;
+}
+
+async function balance(of: TestEmployee = employee): Promise<Balance | undefined> {
+  const [row] = await query<Balance>(
+    `SELECT available_cents, reserved_cents, drawn_cents FROM account WHERE employment_id = $1 AND kind = 'allowance'`,
+    [of.employmentId],
+  );
+  return row;
+}
+
+async function tracesOf({ claimId }: TestClaim) {
+  const events = await query<{ kind: string }>('SELECT kind FROM claim_event WHERE claim_id = $1 ORDER BY at, id', [
+    claimId,
+  ]);
+  const audits = await query<{ action: string }>('SELECT action FROM audit_entry WHERE object_id = $1 ORDER BY id', [
+    claimId,
+  ]);
+  const mails = await query<{ kind: string; text: string; lang: string; subject: string }>(
+    'SELECT kind, text, lang, subject FROM mail WHERE dedupe_key LIKE $1 ORDER BY created_at, id',
+    [`claim ${claimId}%`],
+  );
+  const movements = await query<{ type: string; amount_cents: number }>(
+    'SELECT type, amount_cents FROM transfer WHERE subject_id = $1 ORDER BY position',
+    [claimId],
+  );
+  return { events: events.map((one) => one.kind), audits: audits.map((one) => one.action), mails, movements };
+}
+
+async function nothingChanged(claim: TestClaim): Promise<void> {
+  expect(await claimNow(claim)).toMatchObject({ status: 'pending', version: 1, decided_by: null });
+  const traces = await tracesOf(claim);
+  expect(traces.movements).toEqual([]);
+  expect(traces.mails).toEqual([]);
+  expect([traces.events, traces.audits]).toEqual([['submitted'], []]);
+}
+
+describe('approval', () => {
+  test('draws what was reserved, tells the employee the amount and the pay day, and leaves its traces', async () => {
+    const claim = await aPendingClaim(portal.db, employee, { sumCents: 31_800 });
+    await decide(jana, claim, { status: 'approved' });
+    expect(await claimNow(claim)).toMatchObject({ status: 'approved', version: 2, decided_by: jana.personId });
+    expect(await balance()).toEqual({ available_cents: 27_500 - 17_490, reserved_cents: 0, drawn_cents: 17_490 });
+    const traces = await tracesOf(claim);
+    expect(traces.movements).toEqual([{ type: 'drawing', amount_cents: 17_490 }]);
+    expect([traces.events, traces.audits]).toEqual([['submitted', 'approved'], ['claim.approved']]);
+    const [mail] = traces.mails;
+    expect(mail).toMatchObject({ kind: 'claim.approved', lang: 'sk' });
+    expect(mail?.text).toMatch(/174,90\s€ dostanete vo výplatnom termíne 10\.\s\d+\.\s\d{4}/);
+    expect(mail?.subject).not.toContain('174');
+  });
+
+  test('of less than claimed pays the share of the recognised sum, rounded up, and says why', async () => {
+    const claim = await aPendingClaim(portal.db, employee, { sumCents: 20_000 });
+    await decide(jana, claim, { status: 'approved', recognisedSum: '100.01', note: 'Bez minibaru.' });
+    expect(await claimNow(claim)).toMatchObject({
+      contribution_cents: 5_501,
+      recognised_cents: 10_001,
+      reason_text: 'Bez minibaru.',
+    });
+    expect(await balance()).toEqual({ available_cents: 27_500 - 5_501, reserved_cents: 0, drawn_cents: 5_501 });
+    const [mail] = (await tracesOf(claim)).mails;
+    expect(mail?.text).toMatch(/Uznaná suma je 100,01\s€ zo sumy 200,00\s€/);
+    expect(mail?.text).toContain('Bez minibaru.');
+  });
+
+  test('of the whole sum under its own name is an ordinary approval', async () => {
+    const claim = await aPendingClaim(portal.db, employee, { sumCents: 20_000 });
+    await decide(jana, claim, { status: 'approved', recognisedSum: '200.00' });
+    expect(await claimNow(claim)).toMatchObject({ contribution_cents: 11_000, recognised_cents: null });
+  });
+
+  test.each([
+    ['more than the receipt says', { recognisedSum: '200.01', note: 'x' }, 'recognised_sum_too_high', 'recognisedSum'],
+    ['less without a note', { recognisedSum: '150' }, 'note_required', 'note'],
+    ['less with a blank note', { recognisedSum: '150', note: '  ' }, 'note_required', 'note'],
+  ])('of %s is refused and nothing remains', async (_, order, code, path) => {
+    const claim = await aPendingClaim(portal.db, employee, { sumCents: 20_000 });
+    await expect(decide(jana, claim, { status: 'approved', ...order })).rejects.toMatchObject({
+      code,
+      status: 400,
+      details: { path },
+    });
+    await nothingChanged(claim);
+  });
+
+  test('against a failed check needs a reason, which is kept', async () => {
+    const claim = await aPendingClaim(portal.db, employee, { nights: 1 });
+    await expect(decide(jana, claim, { status: 'approved' })).rejects.toMatchObject({
+      code: 'exception_reason_required',
+      details: { path: 'exceptionReason' },
+    });
+    await nothingChanged(claim);
+    await decide(jana, claim, { status: 'approved', exceptionReason: 'Druhú noc dokladá potvrdenie.' });
+    expect(
+      await query('SELECT version, checks, reason FROM claim_exception WHERE claim_id = $1', [claim.claimId]),
+    ).toEqual([{ version: 2, checks: ['nights'], reason: 'Druhú noc dokladá potvrdenie.' }]);
+    const [mail] = (await tracesOf(claim)).mails;
+    expect(mail?.text).not.toContain('potvrdenie');
+  });
+
+  test('twenty administrators press Approve at once: one movement, nineteen learn who decided', async () => {
+    const claim = await aPendingClaim(portal.db, employee);
+    const admins = await Promise.all(Array.from({ length: 20 }, () => adminOf(company)));
+    const answers = await Promise.allSettled(admins.map((admin) => decide(admin, claim, { status: 'approved' })));
+    const refused = answers.filter((answer) => answer.status === 'rejected').map((answer) => answer.reason);
+    expect(refused).toHaveLength(19);
+    for (const refusal of refused) {
+      expect(refusal).toMatchObject({ code: 'claim_already_decided', status: 409 });
+      expect(refusal.details.values).toMatchObject({ name: 'Žofia Skúšobná' });
+    }
+    const traces = await tracesOf(claim);
+    expect(traces.movements).toEqual([{ type: 'drawing', amount_cents: 5_500 }]);
+    expect(traces.mails).toHaveLength(1);
+  });
+});
+
+describe('rejection', () => {
+  test('releases the money and mails the reason, the paragraph, what to correct and the way to do it', async () => {
+    const claim = await aPendingClaim(portal.db, employee);
+    await decide(jana, claim, rejection);
+    expect(await claimNow(claim)).toMatchObject({ status: 'rejected', reason_code: 'UNREADABLE' });
+    expect(await balance()).toEqual({ available_cents: 27_500, reserved_cents: 0, drawn_cents: 0 });
+    const [mail] = (await tracesOf(claim)).mails;
+    for (const part of [
+      'Doklad nie je čitateľný alebo chýba strana',
+      '§ 152a',
+      'Doklad sa nedá prečítať.',
+      'fotka alebo súbor dokladu',
+      `https://portal.example/account/add-document?type=RP&oprava=${claim.claimId}`,
+    ])
+      expect(mail?.text).toContain(part);
+  });
+
+  test('with a text the company keeps in two languages reaches the employee in theirs', async () => {
+    const person = await aPerson(portal.db, { lang: 'en' });
+    const foreigner = await anEmployee(portal.db, company, { personId: person.personId });
+    const claim = await aPendingClaim(portal.db, foreigner);
+    const reasonText =
+      'Doklad sa nedá prečítať alebo mu chýba strana. Odfoťte ho, prosím, znova celý a ostro a žiadosť pošlite ešte raz.';
+    await decide(jana, claim, { ...rejection, reasonText });
+    const [mail] = (await tracesOf(claim)).mails;
+    expect(mail).toMatchObject({ lang: 'en' });
+    expect(mail?.text).toContain('We cannot read the receipt');
+  });
+
+  test.each([
+    ['without a code', { reasonText: 'Prečo' }, 'reason_required', 'reasonCode'],
+    ['without words', { reasonCode: 'OTHER' as const, reasonText: ' ' }, 'reason_required', 'reasonText'],
+    ['as withdrawn', { reasonCode: 'WITHDRAWN' as const, reasonText: 'x' }, 'value_invalid', 'reasonCode'],
+  ])('%s is refused and nothing remains', async (_, order, code, path) => {
+    const claim = await aPendingClaim(portal.db, employee);
+    await expect(decide(jana, claim, { status: 'rejected', ...order })).rejects.toMatchObject({
+      code,
+      details: { path },
+    });
+    await nothingChanged(claim);
+  });
+});
+
+describe('question', () => {
+  test('leaves the claim pending and its money reserved, and reaches the employee', async () => {
+    const claim = await aPendingClaim(portal.db, employee);
+    await decide(jana, claim, { status: 'pending', question: 'Kto s vami býval?' });
+    expect(await claimNow(claim)).toMatchObject({ status: 'pending', info_requested: true, version: 2 });
+    expect(await balance()).toMatchObject({ reserved_cents: 5_500 });
+    const traces = await tracesOf(claim);
+    expect(traces.events).toEqual(['submitted', 'questionAsked']);
+    expect(traces.mails[0]).toMatchObject({ kind: 'claim.question' });
+    expect(traces.mails[0]?.text).toContain('Kto s vami býval?');
+    await decide(jana, { ...claim, version: 2 }, { status: 'approved' });
+    expect(await claimNow(claim)).toMatchObject({ status: 'approved', info_requested: false });
+  });
+
+  test('must be asked', async () => {
+    const claim = await aPendingClaim(portal.db, employee);
+    await expect(decide(jana, claim, { status: 'pending' })).rejects.toMatchObject({ code: 'question_required' });
+    await nothingChanged(claim);
+  });
+});
+
+describe('coming back', () => {
+  test('a rejected claim is reopened and reserves what is left now', async () => {
+    const claim = await aPendingClaim(portal.db, employee, { sumCents: 40_000 });
+    await decide(jana, claim, rejection);
+    await decide(jana, await aPendingClaim(portal.db, employee, { sumCents: 20_000 }), { status: 'approved' });
+    await decide(peter, { ...claim, version: 2 }, { status: 'pending' });
+    expect(await claimNow(claim)).toMatchObject({
+      status: 'pending',
+      version: 3,
+      contribution_cents: 16_500,
+      reason_code: null,
+      reason_text: null,
+    });
+    expect(await balance()).toEqual({ available_cents: 0, reserved_cents: 16_500, drawn_cents: 11_000 });
+    await decide(jana, { ...claim, version: 3 }, { status: 'approved' });
+    expect(await balance()).toEqual({ available_cents: 0, reserved_cents: 0, drawn_cents: 27_500 });
+  });
+
+  test('a rejected claim cannot be reopened when nothing is left', async () => {
+    const claim = await aPendingClaim(portal.db, employee, { sumCents: 10_000 });
+    await decide(jana, claim, rejection);
+    await decide(jana, await aPendingClaim(portal.db, employee, { sumCents: 90_000 }), { status: 'approved' });
+    await expect(decide(jana, { ...claim, version: 2 }, { status: 'pending' })).rejects.toMatchObject({
+      code: 'balance_too_low',
+      status: 409,
+    });
+    expect(await claimNow(claim)).toMatchObject({ status: 'rejected', version: 2 });
+  });
+
+  test('a claim the employee withdrew stays withdrawn, and a rejected one is not approved', async () => {
+    const claim = await aPendingClaim(portal.db, employee);
+    await decide(jana, claim, rejection);
+    await expect(decide(peter, { ...claim, version: 2 }, { status: 'approved' })).rejects.toMatchObject({
+      code: 'claim_already_decided',
+      status: 409,
+    });
+    await query(`UPDATE claim SET reason_code = 'WITHDRAWN' WHERE id = $1`, [claim.claimId]);
+    await expect(decide(peter, { ...claim, version: 2 }, { status: 'pending' })).rejects.toMatchObject({
+      code: 'claim_withdrawn',
+    });
+  });
+
+  test('an approval of the open month is taken back by a reversing transfer and waits again', async () => {
+    const claim = await aPendingClaim(portal.db, employee, { sumCents: 20_000 });
+    await decide(jana, claim, { status: 'approved', recognisedSum: '100', note: 'Polovica' });
+    await expect(decide(jana, { ...claim, version: 2 }, { status: 'pending' })).rejects.toMatchObject({
+      code: 'reason_required',
+    });
+    await decide(jana, { ...claim, version: 2 }, { status: 'pending', reasonText: 'Omyl' });
+    expect(await claimNow(claim)).toMatchObject({
+      status: 'pending',
+      contribution_cents: 11_000,
+      recognised_cents: null,
+    });
+    expect(await balance()).toEqual({ available_cents: 16_500, reserved_cents: 11_000, drawn_cents: 0 });
+    const traces = await tracesOf(claim);
+    expect(traces.movements).toEqual([
+      { type: 'drawing', amount_cents: 5_500 },
+      { type: 'reversal', amount_cents: 5_500 },
+    ]);
+    expect(traces.events).toEqual(['submitted', 'approved', 'reversed']);
+    await decide(peter, { ...claim, version: 3 }, { status: 'approved' });
+    expect(await balance()).toEqual({ available_cents: 16_500, reserved_cents: 0, drawn_cents: 11_000 });
+  });
+
+  test('an approval may be turned into a rejection', async () => {
+    const claim = await aPendingClaim(portal.db, employee);
+    await decide(jana, claim, { status: 'approved' });
+    await decide(jana, { ...claim, version: 2 }, rejection);
+    expect(await claimNow(claim)).toMatchObject({ status: 'rejected', reason_code: 'UNREADABLE' });
+    expect(await balance()).toEqual({ available_cents: 27_500, reserved_cents: 0, drawn_cents: 0 });
+  });
+});
+
+describe('who may not', () => {
+  test('nobody decides about their own claim, on any path', async () => {
+    const own = await adminOf(company, employee.personId);
+    const claim = await aPendingClaim(portal.db, employee);
+    for (const order of [{ status: 'approved' }, rejection, { status: 'pending', question: 'x' }] as const) {
+      await expect(decide(own, claim, order)).rejects.toMatchObject({ code: 'own_claim', status: 403 });
+    }
+    const author = { personId: own.personId, roleName: 'COMP' as const, impersonatedPersonId: null, requestId: null };
+    const deciding = { admin: own, author, lang: 'en' as const, publicUrl: 'https://portal.example' };
+    const db = portal.db.forCompany(company.companyId);
+    const answer = await approveMany(db, deciding, allTexts, [{ id: claim.claimId, version: 1 }]);
+    expect(answer).toEqual({
+      approved: [],
+      refused: [{ id: claim.claimId, code: 'own_claim', message: 'You cannot decide about your own claim.' }],
+    });
+    await nothingChanged(claim);
+  });
+
+  test('whoever uploaded a claim does not decide it where a second administrator could', async () => {
+    const claim = await aPendingClaim(portal.db, employee, { submittedBy: jana.personId });
+    await expect(decide(jana, claim, { status: 'approved' })).rejects.toMatchObject({
+      code: 'uploaded_by_you',
+      status: 403,
+    });
+    await nothingChanged(claim);
+    await decide(peter, claim, { status: 'approved' });
+  });
+
+  test('the only administrator may decide what they uploaded', async () => {
+    const small = await aCompany(portal.db);
+    const only = await adminOf(small);
+    const claim = await aPendingClaim(portal.db, await anEmployee(portal.db, small), { submittedBy: only.personId });
+    await decide(only, claim, { status: 'approved' });
+    expect(await claimNow(claim)).toMatchObject({ status: 'approved' });
+  });
+
+  test("another company's claim does not exist", async () => {
+    const claim = await aPendingClaim(portal.db, employee);
+    const stranger = await adminOf(await aCompany(portal.db));
+    await expect(decide(stranger, claim, { status: 'approved' })).rejects.toMatchObject({
+      code: 'claim_not_found',
+      status: 404,
+    });
+    await nothingChanged(claim);
+  });
+
+  test('a version that no longer holds is refused', async () => {
+    const claim = await aPendingClaim(portal.db, employee);
+    await decide(jana, claim, { status: 'pending', question: 'Kde?' });
+    await expect(decide(peter, claim, { status: 'approved' })).rejects.toMatchObject({
+      code: 'claim_changed',
+      status: 409,
+    });
+    expect(await claimNow(claim)).toMatchObject({ status: 'pending', version: 2 });
+  });
+});
+
+test('many are approved each for itself; a warning, a stale version and a stranger stay behind with their reason', async () => {
+  const other = await anEmployee(portal.db, company);
+  const clean = await aPendingClaim(portal.db, employee, { sumCents: 10_000 });
+  const second = await aPendingClaim(portal.db, other, { sumCents: 12_000 });
+  const limited = await aPendingClaim(portal.db, employee, { sumCents: 90_000 });
+  const elsewhere = await aPendingClaim(portal.db, await anEmployee(portal.db, await aCompany(portal.db)));
+  const author = { personId: jana.personId, roleName: 'COMP' as const, impersonatedPersonId: null, requestId: null };
+  const deciding = { admin: jana, author, lang: 'sk' as const, publicUrl: 'https://portal.example' };
+  const shown = [
+    { id: clean.claimId, version: 1 },
+    { id: clean.claimId, version: 1 },
+    { id: second.claimId, version: 9 },
+    { id: limited.claimId, version: 1 },
+    { id: elsewhere.claimId, version: 1 },
+  ];
+  const answer = await approveMany(portal.db.forCompany(company.companyId), deciding, allTexts, shown);
+  expect(answer.approved).toEqual([{ id: clean.claimId, number: clean.number, contribution: '55.00' }]);
+  expect(answer.refused.map((one) => [one.id, one.code])).toEqual([
+    [second.claimId, 'claim_changed'],
+    [limited.claimId, 'claim_has_warnings'],
+    [elsewhere.claimId, 'claim_not_found'],
+  ]);
+  await nothingChanged(second);
+});
+
+test('after all of it the books are right', async () => {
+  expect(await checkBooks(portal.db)).toEqual([]);
+});

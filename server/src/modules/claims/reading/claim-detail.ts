@@ -1,0 +1,132 @@
+import { lastDayToSubmit, nightsOf } from '@polana/contract/allowance';
+import type { ClaimFile, ClaimPerson } from '@polana/contract/claim-fields';
+import type { ClaimDetail } from '@polana/contract/claims';
+import { textFromCents } from '@polana/contract/money';
+import type { Language } from '@polana/contract/roles';
+import { findFiles } from '#modules/files';
+import type { ReadTx } from '#platform/database';
+import { Refusal } from '#platform/errors';
+import type { Sealing } from '#platform/sealing';
+import { findRule } from '../allowance-rule.store.ts';
+import { calculationAnswer } from '../calculation.rules.ts';
+import { listClaimEvents, type StoredClaimEvent } from '../claim-event.store.ts';
+import { listClaimFiles } from '../claim-file.store.ts';
+import { findClaim, findCorrection, type Claim } from '../claim.store.ts';
+import { closedMonthOf } from '../closing/closing.store.ts';
+import { acceptedDeclarations, privacyId } from '../declaration-text.store.ts';
+import { openNames } from '../submission/seal-names.ts';
+import { claimFileOf } from '../uploads/upload-claim-file.ts';
+import { findClaimSurroundings, type ClaimSurroundings } from './claim-surroundings.store.ts';
+import { listItemOf } from './list-item.ts';
+
+export interface DetailQuestion {
+  companyId: string;
+  claimId: string;
+  lang: Language;
+  /** The company reads a child's name only while it decides; afterwards the initials are enough. */
+  reader: 'employee' | 'company';
+}
+
+/** One claim with everything that belongs to it; whether this reader may see it is the caller's question. */
+export async function readClaimDetail(
+  tx: ReadTx,
+  { sealing }: { sealing: Sealing },
+  { companyId, claimId, reader }: DetailQuestion,
+): Promise<ClaimDetail> {
+  const claim = await findClaim(tx, companyId, claimId);
+  const surroundings = claim && (await findClaimSurroundings(tx, companyId, claimId));
+  if (!claim || !surroundings) throw new Refusal('claim_not_found', 404);
+  const events = await listClaimEvents(tx, companyId, claimId);
+  return {
+    ...listItemOf({ ...claim, ...surroundings }),
+    ...factPart(claim),
+    ...namePart(sealing, claim, reader),
+    ...(await historyPart(tx, claim, events, surroundings)),
+    deadline: await deadlineOf(tx, claim),
+    calculation: calculationAnswer(claim.calculation, claim.asOfDate),
+    files: await filesOf(tx, companyId, claimId),
+    closedMonth: await closedMonthOf(tx, companyId, claimId),
+  };
+}
+
+function factPart(claim: Claim) {
+  const { stayFrom, stayTo } = claim;
+  return {
+    year: claim.year,
+    recognisedSum: claim.recognisedCents === null ? null : textFromCents(claim.recognisedCents),
+    nights: stayFrom && stayTo ? nightsOf(stayFrom, stayTo) : null,
+    firstSubmittedAt: claim.firstSubmittedAt.toISOString(),
+    documentDate: claim.documentDate,
+    documentNumber: claim.documentNumber,
+    issuerName: claim.issuerName,
+    issuerIco: claim.issuerIco,
+    orderNumber: claim.orderNumber,
+    ekasaId: claim.ekasaId,
+    ageOfChild: claim.childAge,
+    sportOrganisation: claim.sportOrganisation,
+    memberSince: claim.memberSince,
+    note: claim.note,
+  };
+}
+
+function namePart(sealing: Sealing, claim: Claim, reader: DetailQuestion['reader']) {
+  const names = openNames(sealing, claim);
+  const shown = (name: string) => (reader === 'employee' || claim.status === 'pending' ? name : initialsOf(name));
+  const persons = claim.persons.map(({ relation }, index): ClaimPerson => {
+    const name = names.persons[index];
+    return name ? { relation, name: shown(name) } : { relation };
+  });
+  return { nameOfChild: names.child && shown(names.child), persons };
+}
+
+/** `A. H.` of Adam Hrivnák. */
+export function initialsOf(name: string): string {
+  return name
+    .split(/[\s-]+/)
+    .filter(Boolean)
+    .map((part) => `${Array.from(part)[0]?.toLocaleUpperCase('sk')}.`)
+    .join('\u00a0');
+}
+
+async function historyPart(
+  tx: ReadTx,
+  claim: Claim,
+  events: readonly StoredClaimEvent[],
+  surroundings: ClaimSurroundings,
+) {
+  const { companyId, claimId, replacesId, infoRequested } = claim;
+  const accepted = await acceptedDeclarations(tx, companyId, claimId);
+  const replaced = replacesId ? await findClaim(tx, companyId, replacesId) : undefined;
+  const correction = await findCorrection(tx, companyId, claimId);
+  return {
+    declarations: accepted
+      .filter(({ declarationId }) => declarationId !== privacyId)
+      .map(({ declarationId: id, version, acceptedAt, text }) => ({
+        id,
+        version,
+        acceptedAt: acceptedAt.toISOString(),
+        text,
+      })),
+    events: events.map(({ kind, at, byName: by, text }) => ({ kind, at: at.toISOString(), by, text })),
+    question: infoRequested ? (events.findLast((event) => event.kind === 'questionAsked')?.text ?? null) : null,
+    replaces: replaced ? { id: replaced.claimId, number: replaced.number } : null,
+    replacedBy: correction ? { id: correction.claimId, number: correction.number } : null,
+    submittedForBy: surroundings.submittedForBy,
+    transferId: claim.status === 'approved' ? surroundings.transferId : null,
+  };
+}
+
+async function deadlineOf(tx: ReadTx, claim: Claim) {
+  const rule = await findRule(tx, claim.ruleId);
+  const dayZero = (claim.actionCode === 'RP' ? claim.stayTo : claim.documentDate) ?? claim.asOfDate;
+  return lastDayToSubmit(dayZero, rule?.deadlineDays ?? 0);
+}
+
+async function filesOf(tx: ReadTx, companyId: string, claimId: string): Promise<ClaimFile[]> {
+  const rows = await listClaimFiles(tx, companyId, claimId);
+  const files = await findFiles(tx, companyId, rows.map((row) => row.fileId));
+  return rows.flatMap(({ fileId, isSignedDeclaration }) => {
+    const file = files.find((one) => one.fileId === fileId);
+    return file ? [claimFileOf(file, isSignedDeclaration)] : [];
+  });
+}

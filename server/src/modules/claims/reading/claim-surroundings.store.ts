@@ -1,0 +1,34 @@
+import type { ReadTx } from '#platform/database';
+
+/** What other rooms know of a claim: whose it is, who decided it and what paid it. */
+export interface ClaimSurroundings {
+  employeeName: string;
+  personalNumber: string;
+  decidedByName: string | null;
+  /** The administrator who submitted it, where it was not the employee. */
+  submittedForBy: string | null;
+  /** The drawing that stands. */
+  transferId: string | null;
+}
+
+export async function findClaimSurroundings(
+  tx: ReadTx,
+  companyId: string,
+  claimId: string,
+): Promise<ClaimSurroundings | undefined> {
+  const { rows } = await tx.client.query<ClaimSurroundings>(
+    `SELECT e.first_name || ' ' || e.last_name AS "employeeName", e.personal_number AS "personalNumber",
+       decider.name AS "decidedByName", CASE WHEN c.submitted_by <> e.person_id THEN sender.name END AS "submittedForBy",
+       (SELECT t.transfer_id FROM transfer_report t
+         WHERE t.company_id = $1 AND t.subject_id = c.id AND t.type = 'drawing'
+           AND NOT EXISTS (SELECT FROM transfer_report r WHERE r.company_id = $1 AND r.subject_id = c.id AND r.reverses_id = t.transfer_id)
+         ORDER BY t.position DESC LIMIT 1) AS "transferId"
+     FROM claim c
+       JOIN employee_report e ON e.employment_id = c.employment_id
+       LEFT JOIN person_account decider ON decider.person_id = c.decided_by
+       LEFT JOIN person_account sender ON sender.person_id = c.submitted_by
+     WHERE c.company_id = $1 AND c.id = $2`,
+    [companyId, claimId],
+  );
+  return rows[0];
+}

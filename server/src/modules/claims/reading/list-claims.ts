@@ -1,0 +1,40 @@
+import type { ClaimListItem } from '@polana/contract/claim-fields';
+import type { listClaims as listEndpoint } from '@polana/contract/claims';
+import type { QueryOf } from '@polana/contract/endpoint';
+import { addDays } from '@polana/contract/plain-date';
+import { instantAt } from '#platform/clock';
+import { reading, type Database } from '#platform/database';
+import { countClaims, findClaimPage, type ClaimFilter } from './claim-list.store.ts';
+import { listItemOf } from './list-item.ts';
+import { searchWordsOf } from './search.rules.ts';
+import type { ClaimReader } from './visible-claim.ts';
+
+export type ListQuery = QueryOf<typeof listEndpoint>;
+
+/** An employee's own claims, or the company's. An employee who asks for another one's gets an empty list. */
+export function listClaims(
+  db: Database,
+  reader: ClaimReader,
+  query: ListQuery,
+): Promise<{ items: ClaimListItem[]; totalCount: number }> {
+  const { employmentId } = reader;
+  if (employmentId && query.employeeId && query.employeeId !== employmentId)
+    return Promise.resolve({ items: [], totalCount: 0 });
+  const { submittedFrom, submittedTo, search, year, status, actionCode, flag } = query;
+  const words = search === undefined ? undefined : searchWordsOf(search);
+  const filter: ClaimFilter = {
+    companyId: reader.companyId,
+    employmentId: employmentId ?? query.employeeId,
+    status,
+    actionCode,
+    flag,
+    year: year === undefined ? undefined : Number(year),
+    submittedFrom: submittedFrom === undefined ? undefined : instantAt(submittedFrom),
+    submittedBefore: submittedTo === undefined ? undefined : instantAt(addDays(submittedTo, 1)),
+    search: words && words.whole.length > 0 ? words : undefined,
+  };
+  return reading(db, async (tx) => ({
+    items: (await findClaimPage(tx, filter, query)).map(listItemOf),
+    totalCount: await countClaims(tx, filter),
+  }));
+}

@@ -1,0 +1,32 @@
+import { recordAudit } from '#modules/audit';
+import type { Author } from '#platform/actor';
+import { minutesFrom, now } from '#platform/clock';
+import type { Tx } from '#platform/database';
+import type { Claim } from '../claim.store.ts';
+import { isNewLook } from './claim-reading.store.ts';
+
+const sameLookMinutes = 60;
+
+/** Notes who opened a document of a claim; the employee reads it in the profile. Pages turned within the hour are one look. */
+export async function noteFileOpened(tx: Tx, claim: Claim, fileId: string, author: Author): Promise<void> {
+  await note(tx, claim, author, { objectId: fileId, action: 'file.opened', objectType: 'file' });
+}
+
+/** A claim for a child shows its name, so it is noted when the company opens it. */
+export async function noteClaimOpened(tx: Tx, claim: Claim, author: Author): Promise<void> {
+  if (claim.childNameSealed)
+    await note(tx, claim, author, { objectId: claim.claimId, action: 'claim.opened', objectType: 'claim' });
+}
+
+async function note(
+  tx: Tx,
+  { companyId, claimId }: Claim,
+  author: Author,
+  { objectId, action, objectType }: { objectId: string; action: string; objectType: string },
+): Promise<void> {
+  const { personId } = author;
+  const at = now();
+  const since = minutesFrom(at, -sameLookMinutes);
+  if (personId && !(await isNewLook(tx, { companyId, claimId, objectId, personId, at, since }))) return;
+  await recordAudit(tx, { author, companyId, action, objectType, objectId, changes: { claimId } });
+}

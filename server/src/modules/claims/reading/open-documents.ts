@@ -1,0 +1,87 @@
+import type { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import {
+  findFiles,
+  openFile,
+  renderPage,
+  type DrawnPage,
+  type Files,
+  type RenderWidth,
+  type StoredFile,
+} from '#modules/files';
+import type { Author } from '#platform/actor';
+import { inTransaction, type Database } from '#platform/database';
+import { Refusal } from '#platform/errors';
+import { listClaimFiles } from '../claim-file.store.ts';
+import type { Claim } from '../claim.store.ts';
+import { noteFileOpened } from './note-reading.ts';
+import { visibleClaim, type ClaimReader } from './visible-claim.ts';
+
+export interface Reading {
+  reader: ClaimReader;
+  author: Author;
+}
+
+export interface OpenedDocument {
+  content: Readable | Buffer;
+  contentType: string;
+  fileName: string;
+  size?: number;
+}
+
+/** The documents of a claim: the one asked for, or all of them, as they are or in one archive. Each opening is noted. */
+export async function openDocuments(
+  db: Database,
+  files: Files,
+  { reader, author }: Reading,
+  claimId: string,
+  fileId?: string,
+): Promise<OpenedDocument> {
+  const { claim, documents } = await inTransaction(db, async (tx) => {
+    const found = await visibleClaim(tx, reader, claimId);
+    const held = await listClaimFiles(tx, reader.companyId, claimId);
+    const wanted = held.map((file) => file.fileId).filter((id) => fileId === undefined || id === fileId);
+    if (wanted.length === 0) throw new Refusal('claim_not_found', 404);
+    for (const id of wanted) await noteFileOpened(tx, found, id, author);
+    const stored = await findFiles(tx, reader.companyId, wanted);
+    return { claim: found, documents: wanted.flatMap((id) => stored.find((file) => file.fileId === id) ?? []) };
+  });
+  const [first, ...others] = documents;
+  if (!first) throw new Refusal('claim_not_found', 404);
+  return others.length === 0 ? openOne(files, first) : archiveOf(files, claim, documents);
+}
+
+async function openOne(files: Files, file: StoredFile): Promise<OpenedDocument> {
+  const content = await openFile(files, file);
+  return { content, contentType: file.contentType, fileName: file.name, size: content.byteLength };
+}
+
+/** Numbered, so that two files of one name stay two. */
+async function archiveOf(files: Files, claim: Claim, documents: readonly StoredFile[]): Promise<OpenedDocument> {
+  const zip = new ZipFile();
+  for (const [index, file] of documents.entries()) {
+    const name = `${String(index + 1).padStart(2, '0')} ${file.name}`;
+    // Pictures and PDF are packed already.
+    zip.addBuffer(await openFile(files, file), name, { mtime: claim.submittedAt, compress: false });
+  }
+  zip.end();
+  return { content: zip.outputStream as Readable, contentType: 'application/zip', fileName: `${claim.number}.zip` };
+}
+
+/** A page of a document as a picture; the opening is noted like any other. */
+export async function openDocumentPage(
+  db: Database,
+  files: Files,
+  { reader, author }: Reading,
+  { claimId, fileId, page, width }: { claimId: string; fileId: string; page: number; width: RenderWidth },
+): Promise<DrawnPage> {
+  const file = await inTransaction(db, async (tx) => {
+    const claim = await visibleClaim(tx, reader, claimId);
+    const held = await listClaimFiles(tx, reader.companyId, claimId);
+    if (!held.some((one) => one.fileId === fileId)) throw new Refusal('claim_not_found', 404);
+    await noteFileOpened(tx, claim, fileId, author);
+    return (await findFiles(tx, reader.companyId, [fileId]))[0];
+  });
+  if (!file) throw new Refusal('claim_not_found', 404);
+  return renderPage(files, file, page, width);
+}

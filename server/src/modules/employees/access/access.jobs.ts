@@ -1,0 +1,40 @@
+import { minutesFrom, now, today } from '#platform/clock';
+import { inTransaction } from '#platform/database';
+import { defineJob, type AnyJob } from '#platform/jobs';
+import { writeDueListing } from '../administration/employee-listing.store.ts';
+import { dropExpired, failOrderedBefore } from './access-letter.store.ts';
+import { makeLetters, type LetterMaking } from './make-letters.ts';
+import { makeLettersJobName } from './order-letters.ts';
+
+const makingSecondsMax = 15 * 60;
+const dayMinutes = 24 * 60;
+
+/** Making letters that were ordered, dropping files whose passwords have died, and bringing planned ratios into the list. */
+export function createEmployeesJobs(making: LetterMaking): readonly AnyJob[] {
+  return [
+    defineJob<{ letterId: string }>({
+      name: makeLettersJobName,
+      expireSeconds: makingSecondsMax,
+      run: ({ data, db }) => makeLetters(db, making, data.letterId),
+    }),
+    defineJob({
+      name: 'employees.dropLetters',
+      schedule: '40 3 * * *',
+      run: async ({ db, log }) => {
+        const count = await inTransaction(db.forEveryCompany(), async (tx) => {
+          await failOrderedBefore(tx, minutesFrom(now(), -dayMinutes));
+          return dropExpired(tx, now());
+        });
+        log.info({ count }, 'letters with dead passwords were dropped');
+      },
+    }),
+    defineJob({
+      name: 'employees.listPlannedRatios',
+      schedule: '2 0 * * *',
+      run: async ({ db, log }) => {
+        const count = await inTransaction(db.forEveryCompany(), (tx) => writeDueListing(tx, today()));
+        log.info({ count }, 'planned ratios came into the list');
+      },
+    }),
+  ];
+}

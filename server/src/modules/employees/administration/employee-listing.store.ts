@@ -1,0 +1,8 @@
+import type { PlainDate } from '@polana/contract/plain-date';
+import type { Tx } from '#platform/database';
+
+/** Has the database write the rows of the list again whose planned ratio has begun by this day; answers how many. */
+export async function writeDueListing(tx: Tx, today: PlainDate): Promise<number> {
+  const { rows } = await tx.client.query<{ count: number }>('SELECT write_due_employee_listing($1) AS count', [today]);
+  return rows[0]?.count ?? 0;
+}

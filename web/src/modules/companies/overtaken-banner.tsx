@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { companyFormText } from './company-form.texts.ts';
+
+interface OvertakenBannerProps {
+  /** What somebody else changed, where it can be named. */
+  children?: ReactNode;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** Somebody saved while this person was typing: nothing is lost, and nothing is overwritten unseen. */
+export function OvertakenBanner({ children, onKeep, onDiscard }: OvertakenBannerProps) {
+  return (
+    <Banner
+      tone="warning"
+      isLive
+      title={companyFormText('overtaken.title')}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="small" onClick={onDiscard}>
+            {companyFormText('overtaken.discard')}
+          </Button>
+          <Button variant="secondary" size="small" onClick={onKeep}>
+            {companyFormText('overtaken.keep')}
+          </Button>
+        </div>
+      }
+    >
+      {companyFormText('overtaken.about')}
+      {children}
+    </Banner>
+  );
+}
