@@ -1,5 +1,12 @@
 import { auditJobs } from '#modules/audit';
-import { claimsRoutes, decisionRoutes, closeClaimsOfEmployment } from '#modules/claims';
+import {
+  claimRoutes,
+  claimsRoutes,
+  closeClaimsOfEmployment,
+  createClaimsJobs,
+  decisionRoutes,
+  submissionRoutes,
+} from '#modules/claims';
 import { clubRoutes } from '#modules/club';
 import {
   administratorRoutes,
@@ -38,6 +45,7 @@ import type { Config } from '#platform/config';
 import type { Route } from '#platform/http/route';
 import type { Authentication } from '#platform/http/serve';
 import type { AnyJob } from '#platform/jobs';
+import { openLog } from '#platform/log';
 import type { Sealing } from '#platform/sealing';
 import type { Texts } from '#platform/texts';
 import { houseJobs } from './house-jobs.ts';
@@ -55,6 +63,7 @@ export function roomsOf(config: Config, sealing: Sealing): Rooms {
   const fileStore = openFileStore(
     config.s3 ? { kind: 's3', ...config.s3 } : { kind: 'disk', directory: join(config.dataDir, 'files') },
   );
+  const files = { store: fileStore, log: openLog(config.logLevel) };
   return {
     authentication,
     routes: [
@@ -78,6 +87,8 @@ export function roomsOf(config: Config, sealing: Sealing): Rooms {
       ...ratioRoutes,
       ...accessRoutes({ sealing }),
       ...claimsRoutes,
+      ...submissionRoutes({ publicUrl: config.publicUrl, sealing, files }),
+      ...claimRoutes({ sealing, files }),
       ...decisionRoutes({ publicUrl: config.publicUrl, sealing, texts: allTexts }),
       ...ledgerRoutes,
       ...mailRoutes,
@@ -96,6 +107,7 @@ export function roomsOf(config: Config, sealing: Sealing): Rooms {
       ),
       ...createFilesJobs(fileStore),
       ...registrationJobs,
+      ...createClaimsJobs({ publicUrl: config.publicUrl }),
       ...createEmployeesJobs({ publicUrl: config.publicUrl, sealing }),
       ...houseJobs,
     ],

@@ -1,7 +1,8 @@
 import {
   adjustEntitlement,
   type EntitlementLine,
-  expireAllowance,
+  expireMany,
+  type ExpiryLine,
   fundCompany,
   postMany,
   type ReservationLine,
@@ -16,7 +17,8 @@ const linesPerBatch = 100;
 
 type ReserveStep = Extract<BookStep, { kind: 'reserve' }>;
 type OutcomeStep = Extract<BookStep, { kind: 'post' | 'void' }>;
-type SingleStep = Exclude<BookStep, { kind: 'credit' | 'reserve' | 'post' | 'void' }>;
+type ExpireStep = Extract<BookStep, { kind: 'expire' }>;
+type SingleStep = Exclude<BookStep, { kind: 'credit' | 'reserve' | 'post' | 'void' | 'expire' }>;
 
 /** Books the planned steps of one company in the order of their time; answers the reservation of every claim. */
 export async function postHistory(tx: Tx, companyId: string, steps: readonly BookStep[]): Promise<Map<string, string>> {
@@ -25,6 +27,7 @@ export async function postHistory(tx: Tx, companyId: string, steps: readonly Boo
     if (step.kind === 'credit') await batch.credit(step);
     else if (step.kind === 'reserve') await batch.reserve(step);
     else if (step.kind === 'post' || step.kind === 'void') await batch.close(step);
+    else if (step.kind === 'expire') await batch.expire(step);
     else {
       await batch.flushBefore(step);
       await at(step.at, () => postSingle(tx, companyId, step));
@@ -47,6 +50,7 @@ class Batch {
   #from: Date | undefined;
   #entitlements: EntitlementLine[] = [];
   #reservations = new Map<string, ReservationLine>();
+  #expiries: ExpiryLine[] = [];
   #released = new Set<string>();
   #touched = new Set<string>();
 
@@ -110,11 +114,19 @@ class Batch {
     if (step.kind === 'void' || step.amountCents < line.amountCents) this.#released.add(accountOf(step));
   }
 
+  /** A year ends for everybody at once, so what expires makes a batch of its own. */
+  async expire({ at: createdAt, date: effectiveDate, employmentId, year, actionCode }: ExpireStep): Promise<void> {
+    if (this.#entitlements.length + this.#reservations.size > 0) await this.flush();
+    this.#from ??= createdAt;
+    const idempotencyKey = `expiry ${employmentId} ${year} ${actionCode}`;
+    this.#expiries.push({ employmentId, year, actionCode, effectiveDate, createdAt, createdBy: null, idempotencyKey });
+  }
+
   /** A single booking waits for the batch only where both move the same account. */
   async flushBefore(step: SingleStep): Promise<void> {
     const movesFund = step.kind !== 'reward' && this.#entitlements.length > 0;
     const movesSameAllowance = 'year' in step && this.#touched.has(accountOf(step));
-    if (movesFund || movesSameAllowance) await this.flush();
+    if (movesFund || movesSameAllowance || this.#expiries.length > 0) await this.flush();
   }
 
   async flush(): Promise<void> {
@@ -122,17 +134,20 @@ class Batch {
     const claims = [...this.#reservations.keys()];
     const postings = { entitlements: this.#entitlements, reservations: [...this.#reservations.values()] };
     const posted = await at(this.#from, () => postMany(this.#tx, this.#companyId, postings));
+    if (this.#expiries.length > 0) await at(this.#from, () => expireMany(this.#tx, this.#companyId, this.#expiries));
     for (const [index, claimId] of claims.entries())
       this.reservationIds.set(claimId, posted.reservationIds[index] ?? '');
     this.#from = undefined;
     this.#entitlements = [];
     this.#reservations = new Map();
+    this.#expiries = [];
     this.#released = new Set();
     this.#touched = new Set();
   }
 
   async #makeRoom(from: Date): Promise<void> {
-    if (this.#entitlements.length + this.#reservations.size >= linesPerBatch) await this.flush();
+    const isFull = this.#entitlements.length + this.#reservations.size >= linesPerBatch;
+    if (isFull || this.#expiries.length > 0) await this.flush();
     this.#from ??= from;
   }
 }
@@ -145,10 +160,6 @@ async function postSingle(tx: Tx, companyId: string, step: SingleStep): Promise<
     const { employmentId, amountCents, note } = step;
     const idempotencyKey = `reward ${employmentId} ${step.date}`;
     await rewardClub(tx, { ...booking, employmentId, amountCents, note, idempotencyKey });
-  } else if (step.kind === 'expire') {
-    const { employmentId, year, actionCode } = step;
-    const idempotencyKey = `expiry ${employmentId} ${year} ${actionCode}`;
-    await expireAllowance(tx, { ...booking, employmentId, year, actionCode, idempotencyKey });
   } else {
     const { employmentId, year, actionCode, creditedCents, subjectId } = step;
     const idempotencyKey = `adjustment ${subjectId} ${actionCode}`;

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { Sealing } from './sealing.ts';
 
@@ -17,4 +19,25 @@ test('the same text never seals to the same bytes, and a changed byte is found',
   expect(one.equals(other)).toBe(false);
   one[one.length - 1] = (one[one.length - 1] ?? 0) ^ 1;
   expect(() => sealing.open(one, 'child-name', 'company-1')).toThrow();
+});
+
+test('a stream of any length opens as it was, and a changed or cut one gives no last piece', async () => {
+  const text = Buffer.from('Ľubomíra;275,00\r\n'.repeat(20_000));
+  const sealed = await buffer(
+    Readable.from([text.subarray(0, 7), text.subarray(7)]).pipe(sealing.sealStream('x', '1')),
+  );
+  const open = (bytes: Buffer, owner = '1') =>
+    buffer(
+      Readable.from([bytes.subarray(0, 5), bytes.subarray(5, 100), bytes.subarray(100)]).pipe(
+        sealing.openStream('x', owner),
+      ),
+    );
+  expect(sealed.includes('Ľubomíra')).toBe(false);
+  expect((await open(sealed)).equals(text)).toBe(true);
+  const changed = Buffer.from(sealed);
+  changed[1_000] = (changed[1_000] ?? 0) ^ 1;
+  await expect(open(changed)).rejects.toThrow();
+  await expect(open(sealed.subarray(0, -1))).rejects.toThrow();
+  await expect(open(sealed.subarray(0, 9))).rejects.toThrow('cut');
+  await expect(open(sealed, '2')).rejects.toThrow();
 });

@@ -1,4 +1,6 @@
+import type { Transform } from 'node:stream';
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { openingStream, sealingStream } from './sealed-stream.ts';
 
 const version = 1;
 const nonceBytes = 12;
@@ -36,6 +38,16 @@ export class Sealing {
   /** The same text of the same owner has the same fingerprint; without the secret nobody can tell of which text. */
   fingerprint(text: string, purpose: string, ownerId: string): Buffer {
     return createHmac('sha256', this.#keyFor(purpose, ownerId)).update(text, 'utf8').digest();
+  }
+
+  /** Seals whatever flows through, of any length. */
+  sealStream(purpose: string, ownerId: string): Transform {
+    return sealingStream(this.#keyFor(purpose, ownerId));
+  }
+
+  /** Opens what `sealStream` sealed; a changed or cut one ends in an error before its last piece. */
+  openStream(purpose: string, ownerId: string): Transform {
+    return openingStream(this.#keyFor(purpose, ownerId));
   }
 
   #keyFor(purpose: string, ownerId: string): Uint8Array {

@@ -14,6 +14,13 @@ import { operatorProfileQuery } from '#modules/operator/operator.queries.ts';
 import { chooseRole, readRoleValue } from '#platform/session.ts';
 import { FailedPage } from '../pages/errors/failed-page.tsx';
 import { profileSectionOf, type ProfileSection } from '../pages/profile/profile-sections.ts';
+import { documentSearch, documentSearchDefaults } from './document-search.ts';
+import {
+  administratorListDefaults,
+  administratorListSearch,
+  companyProfileDefaults,
+  companyProfileSearch,
+} from './company-search.ts';
 import { leaveLoginWhenSignedIn, requireUser } from './entry.ts';
 import { goTo } from './go-to.ts';
 import { hideLinkHash } from './hide-link-hash.ts';
@@ -117,7 +124,14 @@ const accountRoutes = [
     search: { middlewares: [stripSearchParams(movementSearchDefaults)] },
     component: lazyPage(() => import('../pages/account/movements-page.tsx'), 'MovementsPage'),
   }),
-  announcedToEmployee('accountDocuments'),
+  createRoute({
+    ...inFrame,
+    ...employee,
+    path: '/account/documents',
+    validateSearch: documentSearch,
+    search: { middlewares: [stripSearchParams(documentSearchDefaults)] },
+    component: lazyPage(() => import('../pages/account/documents-page.tsx'), 'DocumentsPage'),
+  }),
   announcedToEmployee('accountBenefits'),
   createRoute({
     ...inFrame,
@@ -142,7 +156,12 @@ const accountRoutes = [
 ] as const;
 
 const companyRoutes = [
-  announcedToCompany('companyOverview'),
+  createRoute({
+    ...inFrame,
+    ...company,
+    path: '/company/overview',
+    component: lazyPage(() => import('../pages/company/overview/company-overview-page.tsx'), 'CompanyOverviewPage'),
+  }),
   createRoute({
     ...inFrame,
     ...company,
@@ -165,9 +184,23 @@ const companyRoutes = [
   }),
   announcedToCompany('companyEmployees'),
   announcedToCompany('companyStatistics'),
-  announcedToCompany('companyAdministrators'),
+  createRoute({
+    ...inFrame,
+    ...company,
+    path: '/company/administrators',
+    validateSearch: administratorListSearch,
+    search: { middlewares: [stripSearchParams(administratorListDefaults)] },
+    component: lazyPage(() => import('../pages/company/administrators/administrators-page.tsx'), 'AdministratorsPage'),
+  }),
   announcedToCompany('companyAddDocument'),
-  announcedToCompany('companyProfile'),
+  createRoute({
+    ...inFrame,
+    ...company,
+    path: '/company/profile',
+    validateSearch: companyProfileSearch,
+    search: { middlewares: [stripSearchParams(companyProfileDefaults)] },
+    component: lazyPage(() => import('../pages/company/profile/company-profile-page.tsx'), 'CompanyProfilePage'),
+  }),
   announcedToCompany('companyImport'),
   announcedToCompany('companyBulk'),
   announcedToCompany('companyDocuments'),

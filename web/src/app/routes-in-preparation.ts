@@ -1,14 +1,10 @@
 /** Pages that exist only as an honest announcement so far; the router builds them and a test lists them. */
 export const routesInPreparation = {
-  accountDocuments: '/account/documents',
   accountBenefits: '/account/benefits',
   accountAddDocument: '/account/add-document',
-  companyOverview: '/company/overview',
   companyEmployees: '/company/employees',
   companyStatistics: '/company/statistics',
-  companyAdministrators: '/company/administrators',
   companyAddDocument: '/company/add-document',
-  companyProfile: '/company/profile',
   companyImport: '/company/import',
   companyBulk: '/company/bulk',
   companyDocuments: '/company/documents',

@@ -1,6 +1,18 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiFailure } from './api-failure.ts';
 
+interface CallMeta extends Record<string, unknown> {
+  /** The page itself says what went wrong; no message is shown over it. */
+  isQuiet?: true;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: CallMeta;
+    mutationMeta: CallMeta;
+  }
+}
+
 const minuteMilliseconds = 60_000;
 
 /** How long answers stay fresh where the default (a few seconds) is not right. */
@@ -28,11 +40,13 @@ export function createQueryClient(report: ReportFailure): QueryClient {
   let takeAway = () => {};
   const isTold = (failure: unknown) => failure instanceof ApiFailure && (failure.endedSession || failure.wasDeclined);
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (failure) => void (isTold(failure) || report(failure)) }),
+    queryCache: new QueryCache({
+      onError: (failure, { meta }) => void (meta?.isQuiet || isTold(failure) || report(failure)),
+    }),
     mutationCache: new MutationCache({
-      onError: (failure) => {
+      onError: (failure, _variables, _result, { meta }) => {
         takeAway();
-        takeAway = isTold(failure) ? () => {} : report(failure);
+        takeAway = meta?.isQuiet || isTold(failure) ? () => {} : report(failure);
       },
       onSuccess: () => {
         takeAway();

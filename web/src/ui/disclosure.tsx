@@ -6,15 +6,23 @@ interface DisclosureProps {
   title: ReactNode;
   children: ReactNode;
   isInitiallyOpen?: boolean;
+  /** Opens it when something inside needs to be seen, e.g. a wrong field; the person may close it again. */
+  hasNews?: boolean;
   /** `link` is blue text in a form, `row` a full-width row of a list. */
   look?: 'link' | 'row';
   className?: string;
 }
 
 /** Hides what most people do not need until it is asked for. */
-export function Disclosure({ title, children, isInitiallyOpen = false, look = 'link', className }: DisclosureProps) {
-  const [isOpen, setIsOpen] = useState(isInitiallyOpen);
+export function Disclosure(props: DisclosureProps) {
+  const { title, children, isInitiallyOpen = false, hasNews = false, look = 'link', className } = props;
+  const [isOpen, setIsOpen] = useState(isInitiallyOpen || hasNews);
+  const [knownNews, setKnownNews] = useState(hasNews);
   const id = useId();
+  if (hasNews !== knownNews) {
+    setKnownNews(hasNews);
+    if (hasNews) setIsOpen(true);
+  }
   return (
     <div className={className}>
       <button

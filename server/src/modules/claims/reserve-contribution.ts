@@ -5,7 +5,7 @@ import { adjustEntitlement, lockBooks, readBalances, reserve } from '#modules/le
 import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import { lastOpenDayOf } from './allowance-year.rules.ts';
+import { lastOpenDayOf } from './allowance-year.store.ts';
 import type { StoredCalculation } from './calculation.rules.ts';
 
 export interface ContributionOrder {
@@ -37,7 +37,7 @@ export interface ReservedContribution {
 export async function reserveContribution(tx: Tx, order: ContributionOrder): Promise<ReservedContribution> {
   const { companyId, employmentId, actionCode, ratio, rule } = order;
   const year = yearOf(order.asOfDate);
-  const closesOn = lastOpenDayOf(year);
+  const closesOn = await lastOpenDayOf(tx, year);
   if (today() > closesOn) throw new Refusal('allowance_year_closed', 409, { values: { year, date: closesOn } });
   await lockBooks(tx, companyId);
   const balances = await readBalances(tx, [employmentId], year);

@@ -1,6 +1,8 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -10,7 +12,9 @@ import {
   keepFile,
   openFile,
   openFileStore,
+  openFileStream,
   receiveFile,
+  receiveMadeFile,
   type Files,
   renderPage,
   type FileStoreConfig,
@@ -191,6 +195,30 @@ describe.each(['disk', 's3'] as const)('with files in the %s store', (kind) => {
     const kept = await keep(files);
     await files.store.remove((await find(kept.fileId))?.storageKey ?? '');
     await expect(open(files, kept.fileId)).rejects.toThrow('not what was stored');
+    expect(lines.join()).toContain('"isMissing":true');
+  });
+
+  test('a made file of any size flows in from the disk and out again, and a damaged one never reaches its end', async () => {
+    const bytes = Buffer.concat(Array.from({ length: 3 }, () => randomBytes(5_000_000)));
+    const made = path.join(folder, 'made');
+    await writeFile(made, bytes);
+    const sha256 = createHash('sha256').update(bytes).digest();
+    const received = await receiveMadeFile(files, {
+      path: made,
+      kind: 'csv',
+      shownName: 'vývoz.csv',
+      size: bytes.length,
+      sha256,
+    });
+    const { fileId } = await inTransaction(db.forCompany(companyId), (tx) =>
+      keepFile(tx, received, { companyId, author: systemAuthor, purpose: 'export' }),
+    );
+    const file = (await find(fileId))!;
+    expect((await buffer(await openFileStream(files, file))).equals(bytes)).toBe(true);
+    await flipByte(file.storageKey);
+    await expect(buffer(await openFileStream(files, file))).rejects.toThrow('not what was stored');
+    await files.store.remove(file.storageKey);
+    await expect(openFileStream(files, file)).rejects.toThrow('not what was stored');
     expect(lines.join()).toContain('"isMissing":true');
   });
 

@@ -14,7 +14,7 @@ export interface ExpiredAllowance {
 /** Sends what is left of a year's allowance back to the fund; open reservations keep their money. */
 export async function expireAllowance(tx: Tx, expiry: AllowanceExpiry): Promise<ExpiredAllowance> {
   const allowance = allowanceAccount(expiry);
-  const sha256 = requestSha256('expire', expiry, [referenceText(allowance)]);
+  const sha256 = expirySha256(expiry);
   await lockBooks(tx, expiry.companyId);
   const earlier = await findEarlierTransfer(tx, expiry, sha256);
   if (earlier) return { transferId: earlier.id, expiredCents: earlier.amountCents };
@@ -30,4 +30,8 @@ export async function expireAllowance(tx: Tx, expiry: AllowanceExpiry): Promise<
     sha256,
   });
   return { transferId, expiredCents };
+}
+
+export function expirySha256(expiry: AllowanceExpiry): string {
+  return requestSha256('expire', expiry, [referenceText(allowanceAccount(expiry))]);
 }

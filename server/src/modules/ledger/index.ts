@@ -3,6 +3,7 @@ export { type AdjustedEntitlement, adjustEntitlement, type EntitlementAdjustment
 export { correct, type Correction } from './correct-balance.ts';
 export { creditEntitlement, type EntitlementCredit } from './credit-entitlement.ts';
 export { type AllowanceExpiry, expireAllowance, type ExpiredAllowance } from './expire-allowance.ts';
+export { expireMany, type ExpiryLine } from './expire-many.ts';
 export { fundCompany, type Funding } from './fund-company.ts';
 export { ledgerRoutes } from './ledger.routes.ts';
 export type { Account, AccountReference, Booking } from './ledger.rules.ts';

@@ -5,6 +5,7 @@ import { aCompany, aPerson, anEmployee, type TestCompany } from '#test-support/b
 import { testDatabase } from '#test-support/database';
 import {
   creditEntitlement,
+  expireMany,
   type EntitlementLine,
   type ManyPostings,
   openAccounts,
@@ -120,4 +121,27 @@ test('a year of five hundred employees is booked in a few seconds', async () => 
   expect(await balanceOf(employmentIds[499]!)).toEqual([27_500, 3_000, 9_000, 15_500]);
   const [payout] = await inTransaction(db, (tx) => openAccounts(tx, company.companyId, [{ kind: 'payout' }]));
   expect(payout?.balanceCents).toBe(501 * 9_000);
+});
+
+test('a year of many people expires at once, and once: what is reserved stays and a second night writes nothing', async () => {
+  const people = await Promise.all(Array.from({ length: 3 }, () => anEmployee(all, company)));
+  const [first, second, third] = people.map(({ employmentId }) => employmentId) as [string, string, string];
+  const reservation = { ...lineOf(second, newId(), '2026-02-01', 10_000) };
+  await post({
+    entitlements: [first, second].map((id) => lineOf(id, newId(), '2026-01-01', 27_500)),
+    reservations: [reservation],
+  });
+  const lines = [first, second, third].map((employmentId) => ({
+    employmentId,
+    year: 2026,
+    actionCode: 'RP' as const,
+    effectiveDate: '2027-03-31',
+    createdBy: null,
+    idempotencyKey: `expiry ${employmentId}`,
+  }));
+  const expire = () => inTransaction(db, (tx) => expireMany(tx, company.companyId, lines));
+  expect(await Promise.all([expire(), expire()])).toEqual(expect.arrayContaining([45_000, 0]));
+  expect(await balanceOf(first)).toEqual([0, 0, 0, 0]);
+  expect(await balanceOf(second)).toEqual([10_000, 10_000, 0, 0]);
+  expect(await balanceOf(third)).toEqual([0, 0, 0, 0]);
 });

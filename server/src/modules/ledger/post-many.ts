@@ -1,6 +1,5 @@
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { Tx } from '#platform/database';
-import { newId } from '#platform/ids';
 import { findOrOpenAccounts, lockBooks } from './account.store.ts';
 import { type Account, type AccountReference, allowanceAccount, assertWholeCents } from './ledger.rules.ts';
 import type { EntitlementCredit } from './credit-entitlement.ts';
@@ -16,11 +15,7 @@ import {
   insertTransfers,
 } from './transfer.store.ts';
 import { voidingSha256 } from './void-reservation.ts';
-
-interface Written {
-  /** When it happened, for a history that is older than this moment. */
-  createdAt?: Date;
-}
+import { byDate, keysOf, partsOf, type Written, writtenOf } from './written-lines.ts';
 
 export interface EntitlementLine extends Omit<EntitlementCredit, 'companyId'>, Written {}
 
@@ -42,9 +37,6 @@ export interface ManyPosted {
   transferIds: string[];
   reservationIds: string[];
 }
-
-/** One statement stays well under the statement timeout. */
-const linesPerStatement = 1_000;
 
 /**
  * Books a whole history or import of one company at once: entitlements, then reservations, then what became of them, each by
@@ -152,38 +144,4 @@ async function voidOutcomes(tx: Tx, companyId: string, reserved: readonly Reserv
     return { ...writtenOf({ idempotencyKey, createdBy, createdAt }, undefined, sha256), reservationId };
   });
   for (const part of partsOf(drafts)) await insertReleases(tx, companyId, part);
-}
-
-function keysOf(lines: readonly { idempotencyKey: string }[]): string[] {
-  return lines.map((line) => line.idempotencyKey);
-}
-
-interface WrittenLine {
-  idempotencyKey: string;
-  createdBy: string | null;
-  note?: string | undefined;
-  createdAt?: Date | undefined;
-}
-
-function writtenOf(line: WrittenLine, knownId: string | undefined, sha256: string) {
-  return {
-    id: knownId ?? newId(),
-    idempotencyKey: line.idempotencyKey,
-    requestSha256: sha256,
-    note: line.note ?? '',
-    createdBy: line.createdBy,
-    createdAt: line.createdAt,
-  };
-}
-
-/** Running balances follow the order of writing, so a history is written by its dates. */
-function byDate<Line extends { effectiveDate: PlainDate }>(lines: readonly Line[]): Line[] {
-  return lines.toSorted((one, other) => one.effectiveDate.localeCompare(other.effectiveDate));
-}
-
-function partsOf<Line>(lines: readonly Line[]): Line[][] {
-  const count = Math.ceil(lines.length / linesPerStatement);
-  return Array.from({ length: count }, (_, part) =>
-    lines.slice(part * linesPerStatement, (part + 1) * linesPerStatement),
-  );
 }

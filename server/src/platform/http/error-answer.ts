@@ -20,7 +20,6 @@ const refusalsByFrameworkCode: Record<string, Refusal> = {
   FST_FILES_LIMIT: new Refusal('too_many_files', 413, { path: 'files' }),
   FST_PARTS_LIMIT: new Refusal('too_many_files', 413, { path: 'files' }),
   FST_FIELDS_LIMIT: new Refusal('body_invalid', 400),
-  FST_PROTO_VIOLATION: new Refusal('body_invalid', 400),
   FST_REQ_FILE_TOO_LARGE: new Refusal('body_too_large', 413),
   ERR_STREAM_PREMATURE_CLOSE: new Refusal('body_invalid', 400),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal('body_invalid', 400),

@@ -10,7 +10,7 @@ import { Refusal } from '../errors.ts';
 import { schemaRefusals } from './error-answer.ts';
 import type { GeneralLimits } from './general-limits.ts';
 import type { Call, Connection, FileAnswer, Route } from './route.ts';
-import { readUpload, type Upload } from './upload.ts';
+import { passOver, readUpload, type Upload } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -58,17 +58,29 @@ export function serveRoute(app: FastifyInstance, serving: Serving, { endpoint, h
     url: pathTemplate(endpoint).replace(/\{(\w+)\}/g, ':$1'),
     config: { isUpload: endpoint.upload !== undefined },
     handler: async (request, reply) => {
-      const connection = connectionOf(request, serving.isHttps);
-      const person = await personBehind(serving, endpoint, connection);
-      const actor = await actorFor(serving, endpoint, person, request.params);
-      const upload = await uploadOf(endpoint, request);
-      const call = checkedCall(serving, endpoint, { request, reply, connection, upload }, person, actor);
-      const answer = await handle(call);
-      reply.code(endpoint.status ?? 200);
-      if (endpoint.clearsSiteData) reply.header('Clear-Site-Data', '"cache"');
-      return endpoint.binary ? sendFile(reply, answer as FileAnswer) : z.parse(endpoint.answer, answer);
+      try {
+        const answer = await answerOf(serving, { endpoint, handle }, request, reply);
+        reply.code(endpoint.status ?? 200);
+        if (endpoint.clearsSiteData) reply.header('Clear-Site-Data', '"cache"');
+        return endpoint.binary ? sendFile(reply, answer as FileAnswer) : z.parse(endpoint.answer, answer);
+      } finally {
+        if (endpoint.upload) passOver(request, endpoint.upload);
+      }
     },
   });
+}
+
+async function answerOf(
+  serving: Serving,
+  { endpoint, handle }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const connection = connectionOf(request, serving.isHttps);
+  const person = await personBehind(serving, endpoint, connection);
+  const actor = await actorFor(serving, endpoint, person, request.params);
+  const upload = await uploadOf(endpoint, request);
+  return handle(checkedCall(serving, endpoint, { request, reply, connection, upload }, person, actor));
 }
 
 async function uploadOf({ upload }: Endpoint, request: FastifyRequest): Promise<Upload> {

@@ -19,9 +19,14 @@ export interface Upload {
 
 const dataBytesMax = 64 * 1024;
 
+/** Boundaries, names and the `data` part beside the files. */
+const overheadBytesMax = 256 * 1024;
+
 /** Reads a form as it arrives: the `data` part comes first, each file is handed on as a stream and nothing is kept here. */
 export async function readUpload(request: FastifyRequest, limits: UploadLimits): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal('content_type_wrong', 415);
+  if (Number(request.headers['content-length']) > limits.totalBytesMax + overheadBytesMax)
+    throw tooLarge('upload_too_large', limits.totalBytesMax);
   const parts = request.parts({
     limits: {
       files: limits.filesMax,
@@ -48,7 +53,7 @@ async function* filesOf(
     yield {
       fieldName: part.fieldname,
       declaredName: part.filename,
-      content: counted(part, (bytes) => {
+      content: contentOf(part, limits, (bytes) => {
         totalBytes += bytes;
         if (totalBytes > limits.totalBytesMax) throw tooLarge('upload_too_large', limits.totalBytesMax);
       }),
@@ -58,11 +63,21 @@ async function* filesOf(
   }
 }
 
-async function* counted(part: MultipartFile, count: (bytes: number) => void): AsyncGenerator<Uint8Array> {
-  for await (const chunk of part.file as AsyncIterable<Uint8Array>) {
-    count(chunk.byteLength);
-    yield chunk;
+/** The bytes of one file to its true end: one that was cut off, by the sender or by the limit, is never taken for whole. */
+async function* contentOf(
+  { file }: MultipartFile,
+  limits: UploadLimits,
+  count: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of file as AsyncIterable<Uint8Array>) {
+      count(chunk.byteLength);
+      yield chunk;
+    }
+  } catch (error) {
+    throw readable(error);
   }
+  if (file.truncated) throw tooLarge('upload_too_large', limits.fileBytesMax);
 }
 
 function tooLarge(code: string, bytes: number): Refusal {
@@ -70,8 +85,34 @@ function tooLarge(code: string, bytes: number): Refusal {
 }
 
 async function next(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
-  const { value, done } = await parts.next();
-  return done ? undefined : (value as Multipart);
+  try {
+    const { value, done } = await parts.next();
+    return done ? undefined : (value as Multipart);
+  } catch (error) {
+    throw readable(error);
+  }
+}
+
+/** The parser below complains of a broken form with plain errors; they are the sender's, not ours. Limits have codes of their own. */
+function readable(error: unknown): unknown {
+  const isLimit = error instanceof Error && 'code' in error && /_LIMIT$/.test(String(error.code));
+  return error instanceof Refusal || isLimit ? error : new Refusal('body_invalid', 400);
+}
+
+/**
+ * Lets the rest of a form go by that nobody will read any more, so that its sender gets the answer instead of a broken
+ * connection; whoever goes on for longer than any form may be is cut off.
+ */
+export function passOver(request: FastifyRequest, limits: UploadLimits): void {
+  const { raw } = request;
+  if (raw.readableEnded) return;
+  let bytes = 0;
+  raw.unpipe();
+  raw.on('data', (chunk: Uint8Array) => {
+    bytes += chunk.byteLength;
+    if (bytes > limits.totalBytesMax + overheadBytesMax) raw.destroy();
+  });
+  raw.resume();
 }
 
 function parsed(part: Extract<Multipart, { type: 'field' }>): unknown {

@@ -13,6 +13,7 @@ import { chooseRole, keepRoleValue, readRoleValue } from '#platform/session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-queue.ts';
+import { WorkbenchContext } from '#ui/workbench.ts';
 import { ForbiddenPage } from '../../pages/errors/forbidden-page.tsx';
 import { appText } from '../app.texts.ts';
 import { focusHeading } from '../focus-heading.ts';
@@ -77,7 +78,9 @@ interface FrameProps {
 
 function Frame({ role, isLocked, hasBanner }: FrameProps) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
-  const [isRail, setIsRail] = useState(false);
+  const [isWorkbench, setIsWorkbench] = useState(false);
+  const [chosenRail, setChosenRail] = useState<boolean | null>(null);
+  const isRail = chosenRail ?? isWorkbench;
   const groups = useMenu(role, !isLocked);
   useFocusAfterUnlock(isLocked);
   const heights = {
@@ -85,25 +88,41 @@ function Frame({ role, isLocked, hasBanner }: FrameProps) {
     '--frame-top': hasBanner ? '7.625rem' : '4.625rem',
   };
   return (
-    <div className="flex min-h-dvh flex-col" style={heights as CSSProperties}>
-      <TopBar isMenuOpen={isDrawerOpen} onOpenMenu={() => setIsDrawerOpen(true)} />
+    <div
+      className={classNames('flex flex-col', isWorkbench ? workbenchClass.frame : 'min-h-dvh')}
+      style={heights as CSSProperties}
+    >
+      <TopBar isMenuOpen={isDrawerOpen} onOpenMenu={() => setIsDrawerOpen(true)} isWorkbench={isWorkbench} />
       <div
         className={classNames(
-          'mx-auto flex w-full max-w-360.5 flex-1 px-4 md:gap-6 md:px-6',
-          isRail ? 'lg:gap-6' : 'lg:gap-10',
+          'mx-auto flex w-full max-w-360.5 flex-1',
+          isWorkbench ? workbenchClass.row : classNames('px-4 md:gap-6 md:px-6', isRail ? 'lg:gap-6' : 'lg:gap-10'),
         )}
       >
-        <SideMenu groups={groups} isRail={isRail} onToggle={() => setIsRail(!isRail)} />
-        <main id="main" tabIndex={-1} className="min-w-0 flex-1 pt-5 pb-16 md:pt-8">
-          {isLocked ? <LockedPage /> : <RolePage role={role} />}
+        <SideMenu groups={groups} isRail={isRail} onToggle={() => setChosenRail(!isRail)} isWorkbench={isWorkbench} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className={classNames('min-w-0 flex-1', isWorkbench ? workbenchClass.main : 'pt-5 pb-16 md:pt-8')}
+        >
+          <WorkbenchContext value={setIsWorkbench}>
+            {isLocked ? <LockedPage /> : <RolePage role={role} />}
+          </WorkbenchContext>
         </main>
       </div>
-      <Footer />
+      {!isWorkbench && <Footer />}
       <BottomBar roleName={role?.roleName ?? null} />
       <MenuDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} groups={groups} />
     </div>
   );
 }
+
+/** From 900 px up a workbench has the height of the window and its panes scroll; on a phone it is a page like any other. */
+const workbenchClass = {
+  frame: 'min-h-dvh md:h-[calc(100dvh-var(--banner-height))] md:min-h-0 md:overflow-hidden',
+  row: 'bg-surface md:min-h-0 md:border-x md:border-line',
+  main: 'flex flex-col pb-20 md:min-h-0 md:pb-0',
+};
 
 /** When the lock is gone the page behind it takes focus, after the dialog has handed its own back. */
 function useFocusAfterUnlock(isLocked: boolean): void {

@@ -9,15 +9,20 @@ interface SideMenuProps {
   groups: readonly MenuGroup[];
   isRail: boolean;
   onToggle: () => void;
+  /** Stands as a pane of its own and gives way under 1200 px. */
+  isWorkbench: boolean;
 }
 
 /** The menu beside the page from 900 px up; collapses to a rail of icons. */
-export function SideMenu({ groups, isRail, onToggle }: SideMenuProps) {
+export function SideMenu({ groups, isRail, onToggle, isWorkbench }: SideMenuProps) {
   return (
     <nav
       aria-label={appText('frame.mainMenu')}
       className={classNames(
-        'sticky top-(--frame-top) hidden max-h-[calc(100dvh-var(--frame-top))] flex-none flex-col self-start overflow-y-auto pb-6 md:flex',
+        'hidden flex-none flex-col overflow-y-auto pb-6',
+        isWorkbench
+          ? 'border-r border-line lg:flex'
+          : 'sticky top-(--frame-top) max-h-[calc(100dvh-var(--frame-top))] self-start md:flex',
         isRail ? 'w-18 items-center pt-3' : 'w-54 pt-7 lg:w-62',
       )}
     >

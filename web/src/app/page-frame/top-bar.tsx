@@ -9,8 +9,15 @@ import { appText } from '../app.texts.ts';
 import { homeOf } from '../home.ts';
 import { AccountMenu } from './account-menu.tsx';
 
+interface TopBarProps {
+  isMenuOpen: boolean;
+  onOpenMenu: () => void;
+  /** The side menu gives way under 1200 px; the button then opens it. */
+  isWorkbench: boolean;
+}
+
 /** Sticks to the top: the way home, the language and the account; on a phone the menu button. */
-export function TopBar({ isMenuOpen, onOpenMenu }: { isMenuOpen: boolean; onOpenMenu: () => void }) {
+export function TopBar({ isMenuOpen, onOpenMenu, isWorkbench }: TopBarProps) {
   const { role } = useSignedIn();
   const productName = useProductName();
   return (
@@ -34,7 +41,7 @@ export function TopBar({ isMenuOpen, onOpenMenu }: { isMenuOpen: boolean; onOpen
           <LanguageSwitch />
           <AccountMenu />
         </div>
-        <span className="md:hidden">
+        <span className={isWorkbench ? 'lg:hidden' : 'md:hidden'}>
           <IconButton
             label={appText('frame.openMenu')}
             icon={<MenuIcon size={24} />}

@@ -28,6 +28,8 @@ export interface DraftFile {
   /** Address of the picture in this page's memory. */
   picture: string | null;
   isSignedDeclaration: boolean;
+  /** The rejected claim it is taken over from. */
+  ofClaimId: string | null;
 }
 
 export interface UploadWorld {
@@ -82,14 +84,14 @@ export class ClaimUploads {
 
   /** Takes files in, in their order; a signed declaration replaces the one before. */
   async add(files: readonly File[], isSignedDeclaration = false): Promise<void> {
-    if (isSignedDeclaration) for (const file of this.#files.filter((one) => one.isSignedDeclaration)) this.remove(file.key);
+    if (isSignedDeclaration)
+      for (const file of this.#files.filter((one) => one.isSignedDeclaration)) this.remove(file.key);
     await Promise.all(files.map((file) => this.#take(file, isSignedDeclaration)));
   }
 
-  /** Files that are already at the server. */
-  adopt(arrived: readonly ClaimFile[]): void {
-    this.#set([...this.#files, ...arrived.map(arrivedFile)]);
-    this.#world.onArrived();
+  /** Files that are already at the server, waiting or on a rejected claim. */
+  adopt(arrived: readonly ClaimFile[], ofClaimId: string | null = null): void {
+    this.#set([...this.#files, ...arrived.map((file) => ({ ...arrivedFile(file), ofClaimId }))]);
   }
 
   retry(key: string): void {
@@ -99,14 +101,15 @@ export class ClaimUploads {
 
   /** Starts again what was interrupted, e.g. by the end of a session. */
   resume(): void {
-    for (const file of this.#files) if (file.state === 'failed') this.#change(file.key, { state: 'queued', refusal: null });
+    for (const file of this.#files)
+      if (file.state === 'failed') this.#change(file.key, { state: 'queued', refusal: null });
     this.#sendNext();
   }
 
   remove(key: string): void {
     const removed = this.#forget(key);
     if (!removed?.file) return;
-    void this.#world.giveUp(removed.file.id).catch(() => undefined);
+    if (removed.ofClaimId === null) void this.#world.giveUp(removed.file.id).catch(() => undefined);
     this.#world.onArrived();
   }
 
@@ -127,7 +130,10 @@ export class ClaimUploads {
   async #take(file: File, isSignedDeclaration: boolean): Promise<void> {
     const key = crypto.randomUUID();
     const refusal = refusalOfChoice(file, this.#files, this.#world.limits);
-    this.#set([...this.#files, { ...newFile(key, file, isSignedDeclaration), ...(refusal && { state: 'refused', refusal }) }]);
+    this.#set([
+      ...this.#files,
+      { ...newFile(key, file, isSignedDeclaration), ...(refusal && { state: 'refused', refusal }) },
+    ]);
     if (refusal) return;
     const prepared = await this.#world.prepare(file);
     if (!this.#has(key)) return;
@@ -135,7 +141,13 @@ export class ClaimUploads {
     const size = prepared.content.size;
     const tooLarge = refusalOfSize({ name: prepared.name, size }, this.#others(key), this.#world.limits);
     if (tooLarge) return this.#change(key, { state: 'refused', refusal: tooLarge, content: null });
-    void keepWaitingFile({ key, subject: this.#world.subject, name: prepared.name, content: prepared.content, isSignedDeclaration });
+    void keepWaitingFile({
+      key,
+      subject: this.#world.subject,
+      name: prepared.name,
+      content: prepared.content,
+      isSignedDeclaration,
+    });
     this.#change(key, { state: 'queued' });
     this.#sendNext();
     const code = await prepared.readCode?.().catch(() => null);
@@ -149,7 +161,8 @@ export class ClaimUploads {
 
   #sendNext(): void {
     const free = atOnce - this.#files.filter((file) => file.state === 'uploading').length;
-    for (const file of this.#files.filter((one) => one.state === 'queued').slice(0, Math.max(0, free))) void this.#send(file);
+    for (const file of this.#files.filter((one) => one.state === 'queued').slice(0, Math.max(0, free)))
+      void this.#send(file);
   }
 
   async #send({ key, name, content }: DraftFile): Promise<void> {
@@ -215,7 +228,7 @@ function newFile(key: string, { name, size }: { name: string; size: number }, is
   const state: DraftFileState = 'preparing';
   const notRefused = { refusal: null, serverMessage: null };
   const nothingYet = { progress: 0, verdict: null, file: null, content: null, picture: null };
-  return { key, name, size, state, isSignedDeclaration, ...notRefused, ...nothingYet };
+  return { key, name, size, state, isSignedDeclaration, ofClaimId: null, ...notRefused, ...nothingYet };
 }
 
 function arrivedFile(file: ClaimFile): DraftFile {

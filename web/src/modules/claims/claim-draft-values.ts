@@ -1,14 +1,17 @@
 import {
+  claimFile,
   recreationCategories,
   rejectionReasons,
   relations,
   sportCategories,
   type ClaimCategory,
+  type ClaimFile,
   type RejectionReason,
   type Relation,
 } from '@polana/contract/claim-fields';
 import { isPlainDate } from '@polana/contract/plain-date';
 import type { ActionCode } from '@polana/contract/roles';
+import * as z from 'zod/mini';
 
 export interface AcceptedDeclaration {
   id: string;
@@ -53,6 +56,8 @@ export interface ClaimValues {
   /** The rejected claim this one corrects, and why it was rejected. */
   replaces: string | null;
   rejectedFor: RejectionReason | null;
+  /** Receipts of that claim which count for this one too. */
+  takenOver: ClaimFile[];
 }
 
 type NamesOf<Type> = { [Name in keyof ClaimValues]: ClaimValues[Name] extends Type ? Name : never }[keyof ClaimValues];
@@ -115,6 +120,7 @@ export function emptyValues(actionCode: ActionCode): ClaimValues {
     receiptReading: null,
     replaces: null,
     rejectedFor: null,
+    takenOver: [],
   };
 }
 
@@ -136,6 +142,7 @@ export function valuesFrom(actionCode: ActionCode, kept: unknown): ClaimValues {
   values.receiptReading = readingOf(given['receiptReading']);
   values.replaces = textOf(given['replaces']);
   values.rejectedFor = rejectionReasons.find((reason) => reason === given['rejectedFor']) ?? null;
+  values.takenOver = z.array(claimFile).safeParse(given['takenOver']).data ?? [];
   return values;
 }
 

@@ -27,6 +27,8 @@ export interface DraftState {
   values: ClaimValues;
   files: readonly DraftFile[];
   saving: SaveState;
+  /** Files that a reload interrupted are back. */
+  isRestored: boolean;
 }
 
 interface KeptDraft {
@@ -53,10 +55,15 @@ export class ClaimDraft {
     const copy = readCopy(this.#key);
     const isCopyNewer = copy !== null && (!copy.isSaved || subject.employeeId !== null);
     const kept = isCopyNewer ? copy : atServer;
-    this.#state = { values: valuesFrom(actionCode, kept?.values), files: [], saving: kept ? 'saved' : 'untouched' };
-    this.#save = new DelayedSave(() => this.#saveAtServer(), (saving) => this.#set({ saving }));
+    const values = valuesFrom(actionCode, kept?.values);
+    this.#state = { values, files: [], saving: kept ? 'saved' : 'untouched', isRestored: false };
+    this.#save = new DelayedSave(
+      () => this.#saveAtServer(),
+      (saving) => this.#set({ saving }),
+    );
     this.uploads = this.#uploads(limits);
-    void this.uploads.restore(kept?.files ?? []);
+    void this.uploads.restore(kept?.files ?? []).then(() => this.#set({ isRestored: true }));
+    this.#adoptTakenOver();
     if (isCopyNewer) this.#touch();
     globalThis.addEventListener('online', () => void this.#save.flush());
   }
@@ -110,12 +117,19 @@ export class ClaimDraft {
     other.uploads.adopt(arrived);
     void other.uploads.add(others);
     this.#touch();
+    other.#touch();
   }
 
-  /** Values to start with, e.g. of a claim to correct. */
-  replaceValues(values: ClaimValues): void {
-    this.#set({ values });
+  /** Starts with a rejected claim to be put right, with those of its receipts that are still good. */
+  correct(values: ClaimValues): void {
+    this.#begin(values);
+    this.#adoptTakenOver();
     this.#touch();
+  }
+
+  #adoptTakenOver(): void {
+    const { takenOver, replaces } = this.#state.values;
+    if (replaces !== null) this.uploads.adopt(takenOver, replaces);
   }
 
   #begin(values: ClaimValues): void {
@@ -133,7 +147,7 @@ export class ClaimDraft {
       send: (file, options) => sendFiles(uploadClaimFile, {}, [file], { role, ...options }),
       giveUp: (id) => callApi(removeClaimFile, { params: { id } }, { role }),
       onChange: () => this.#set({ files: this.uploads.files }),
-      onArrived: () => this.#touch(),
+      onArrived: () => this.#filesChanged(),
       onCode: (key, text) => this.#fillFromCode(key, text),
     });
   }
@@ -156,6 +170,11 @@ export class ClaimDraft {
     });
   }
 
+  #filesChanged(): void {
+    const isHere = ({ id }: ClaimFile) => this.#state.files.some((file) => file.file?.id === id);
+    this.change({ takenOver: this.#state.values.takenOver.filter(isHere) });
+  }
+
   #touch(): void {
     const isCompany = this.subject.employeeId !== null;
     this.#keepCopy(false);
@@ -175,8 +194,11 @@ export class ClaimDraft {
     writeCopy(this.#key, { values: this.#state.values, files: this.#arrived(), isSaved });
   }
 
+  /** Uploaded for this draft; what is taken over stands in the values. */
   #arrived(): ClaimFile[] {
-    return this.#state.files.flatMap(({ file, isSignedDeclaration }) => (file ? { ...file, isSignedDeclaration } : []));
+    return this.#state.files.flatMap(({ file, isSignedDeclaration, ofClaimId }) =>
+      file && ofClaimId === null ? { ...file, isSignedDeclaration } : [],
+    );
   }
 
   #set(changes: Partial<DraftState>): void {

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { MoneyField } from '#ui/money-field.tsx';
 import { CalculationAnnouncer, CalculationCard, DockResult } from './submit-claim-calculation-card.tsx';
 import { ChildFields } from './submit-claim-child-fields.tsx';
-import { CorrectionNote } from './submit-claim-correction.tsx';
+import { CorrectionNote, useFieldToFix } from './submit-claim-correction.tsx';
 import { fieldId, inPageOrder, type FieldTie } from './submit-claim-field.ts';
 import { useDraft, type ClaimFlow } from './submit-claim-flow.ts';
 import { useJudgement } from './submit-claim-judgement.ts';
@@ -27,10 +27,12 @@ export function AmountStep({ flow }: { flow: ClaimFlow }) {
   const { values } = useDraft(draft);
   const judgement = useJudgement(flow);
   const { attempt, shown, leave, fail } = useShownProblems(judgement.problems, judgement.broken);
+  const toFix = useFieldToFix(flow);
   const tie: FieldTie = {
     values,
     change: draft.change,
-    errorOf: (field) => shown.find((problem) => problem.field === field)?.text,
+    errorOf: (field) =>
+      shown.find((problem) => problem.field === field)?.text ?? (toFix?.field === field ? toFix.text : undefined),
     leave,
   };
 
@@ -99,7 +101,7 @@ function SumField({ tie: { values, change, errorOf, leave } }: { tie: FieldTie }
         name="sum"
         label={submitClaimText('amount.sum')}
         value={values.sum}
-        onChange={(sum) => change({ sum })}
+        onChange={(sum) => sum !== values.sum && change({ sum })}
         onBlur={() => leave('sum')}
         parse={centsOfTyped}
         format={(amountCents) => format.moneyFigure(textFromCents(amountCents))}

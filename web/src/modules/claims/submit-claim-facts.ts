@@ -1,6 +1,5 @@
 import { nightsOf } from '@polana/contract/allowance';
-import { addMonths } from '@polana/contract/plain-date';
-import { daysLeftOf, schoolHolidayOf, type Judged } from './submit-claim-problems.ts';
+import { daysLeftOf, memberLongEnough, schoolHolidayOf, type Judged } from './submit-claim-problems.ts';
 import { submitClaimText } from './submit-claim.texts.ts';
 
 export interface Fact {
@@ -22,7 +21,7 @@ function stayFact({ values, template, today }: Judged): Fact | null {
   if (template.actionCode !== 'RP' || !isWhole) return null;
   if (category === 'CAMP') {
     const holiday = schoolHolidayOf(stayFrom, stayTo, template);
-    return holiday && ok('camp', submitClaimText('fact.camp', { holiday: holiday.name }));
+    return holiday ? ok('camp', submitClaimText('fact.camp', { holiday })) : null;
   }
   const nightsMin = template.rule.nightsMin ?? 0;
   const nights = nightsOf(stayFrom, stayTo);
@@ -31,11 +30,9 @@ function stayFact({ values, template, today }: Judged): Fact | null {
   return ok('nights', submitClaimText('fact.nights', { given, min: submitClaimText('nights', { count: nightsMin }) }));
 }
 
-function membershipFact({ values, template }: Judged): Fact | null {
-  const months = template.rule.membershipMonthsMin;
-  if (template.actionCode !== 'SP' || months === null || values.memberSince === null || values.periodTo === null)
-    return null;
-  const isLongEnough = addMonths(values.memberSince, months) <= values.periodTo;
+function membershipFact(judged: Judged): Fact | null {
+  const months = judged.template.rule.membershipMonthsMin;
+  const isLongEnough = months !== null && memberLongEnough(judged) === true;
   return isLongEnough ? ok('membership', submitClaimText('fact.membership', { count: months })) : null;
 }
 

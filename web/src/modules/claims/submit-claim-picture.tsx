@@ -7,7 +7,8 @@ import { filePictureQuery } from './submit-claim.queries.ts';
 /** Address of a file's picture: from this page's memory, otherwise drawn by the server from its first page. */
 export function useFilePicture(role: Role, file: DraftFile | undefined, width: '200' | '800'): string | null {
   const local = file?.picture ?? null;
-  const blob = useQuery(filePictureQuery(role, local === null ? (file?.file?.id ?? null) : null, width)).data ?? null;
+  const atServer = local === null && file?.file ? { fileId: file.file.id, ofClaimId: file.ofClaimId } : null;
+  const blob = useQuery(filePictureQuery(role, atServer, width)).data ?? null;
   const drawn = useBlobAddress(blob);
   return local ?? drawn;
 }

@@ -1,6 +1,7 @@
 import type { ClaimTemplate } from '@polana/contract/claims';
 import { nightsOf } from '@polana/contract/allowance';
-import { daysBetween, yearOf, type PlainDate } from '@polana/contract/plain-date';
+import { addDays, addMonths, daysBetween, yearOf, type PlainDate } from '@polana/contract/plain-date';
+import { isWorkingDay } from '@polana/contract/working-days';
 import { format } from '#platform/format.ts';
 import type { ClaimValues } from './claim-draft-values.ts';
 import { digitsOf } from './claim-submission.ts';
@@ -83,13 +84,22 @@ function stayProblems({ values, template, today }: Judged): FieldProblem[] {
   return [rule('stay', submitClaimText('problem.nightsTooFew', { min, given }))];
 }
 
-/** A camp needs no nights, but it has to be during school holidays. */
+/** A camp takes more days than one, all of them without school. */
 function campProblems(from: PlainDate, to: PlainDate, template: ClaimTemplate): FieldProblem[] {
-  return schoolHolidayOf(from, to, template) ? [] : [rule('stay', submitClaimText('problem.campNotHoliday'))];
+  if (from === to) return [rule('stay', submitClaimText('problem.campOneDay'))];
+  return schoolHolidayOf(from, to, template) !== null ? [] : [rule('stay', submitClaimText('problem.campNotHoliday'))];
 }
 
-export function schoolHolidayOf(from: PlainDate, to: PlainDate, { schoolHolidays }: ClaimTemplate) {
-  return schoolHolidays.find((holiday) => holiday.from <= from && to <= holiday.to) ?? null;
+/** The school holidays of a camp by name; empty where they are not published yet, null where school is on. */
+export function schoolHolidayOf(from: PlainDate, to: PlainDate, { schoolHolidays }: ClaimTemplate): string | null {
+  if (schoolHolidays.every((holiday) => holiday.to < to)) return '';
+  const names: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const holiday = schoolHolidays.find((one) => one.from <= day && day <= one.to);
+    if (holiday) names.push(holiday.name);
+    else if (isWorkingDay(day)) return null;
+  }
+  return names[0] ?? null;
 }
 
 function entitlementProblem(field: 'stay' | 'period', asOfDate: PlainDate, template: ClaimTemplate): FieldProblem | null {
@@ -105,10 +115,26 @@ function sportProblems(judged: Judged): FieldProblem[] {
   problems.push(...ageProblems(values.ageOfChild, template));
   if (!values.sportOrganisation.trim())
     problems.push(gap('sportOrganisation', submitClaimText('problem.sportOrganisationMissing')));
-  if (values.memberSince === null) problems.push(gap('memberSince', submitClaimText('problem.memberSinceMissing')));
+  problems.push(...membershipProblems(judged));
   problems.push(...periodProblems(values, template), ...documentDateProblems(judged));
   if (isLate(judged) && !values.isLateConfirmed) problems.push(gap('late', submitClaimText('problem.lateUnconfirmed')));
   return problems;
+}
+
+function membershipProblems(judged: Judged): FieldProblem[] {
+  if (judged.values.memberSince === null)
+    return [gap('memberSince', submitClaimText('problem.memberSinceMissing'))];
+  if (memberLongEnough(judged) !== false) return [];
+  const count = judged.template.rule.membershipMonthsMin ?? 0;
+  return [rule('memberSince', submitClaimText('problem.memberTooShort', { count }))];
+}
+
+/** The months are full within the period, and not later than today; null while it cannot be told. */
+export function memberLongEnough({ values, template, today }: Judged): boolean | null {
+  const months = template.rule.membershipMonthsMin;
+  const { memberSince, periodTo } = values;
+  if (template.actionCode !== 'SP' || months === null || memberSince === null || periodTo === null) return null;
+  return addMonths(memberSince, months) <= (periodTo < today ? periodTo : today);
 }
 
 function ageProblems(ageOfChild: string, { rule: { childAgeMax } }: ClaimTemplate): FieldProblem[] {

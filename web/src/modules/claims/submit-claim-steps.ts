@@ -29,6 +29,8 @@ export interface ClaimPlace {
   /** Came from the check page to change one thing, and returns there. */
   isChange: boolean;
   go: (step: ClaimStep) => void;
+  /** Instead of the present place, so that back does not lead into it. */
+  replace: (step: ClaimStep) => void;
   choose: (actionCode: ActionCode) => void;
   stepLink: (step: ClaimStep, link: PlaceLink & { isChange?: boolean }) => ReactNode;
   /** The overview the person came from. */

@@ -1,9 +1,9 @@
 import {
-  downloadClaim,
   downloadClaimConfirmation,
   listClaimDrafts,
   readClaim,
   readClaimFilePage,
+  readClaimPage,
   readClaimTemplates,
   submitRecreationClaim,
   submitSportClaim,
@@ -12,6 +12,7 @@ import {
   type ClaimDetail,
   type SubmittedClaim,
 } from '@polana/contract/claims';
+import { listEmployees, readEmployee } from '@polana/contract/employees-administration';
 import type { RequestOf } from '@polana/contract/endpoint';
 import type { Role } from '@polana/contract/identity';
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -92,27 +93,22 @@ export function claimToCorrectQuery(role: Role, claimId: string) {
   });
 }
 
-/** The receipts of the claim to correct, as files that can be uploaded again. */
-export async function filesOfClaim(role: Role, claim: ClaimDetail): Promise<File[]> {
-  const receipts = claim.files.filter((file) => !file.isSignedDeclaration);
-  const fetched = receipts.map(async ({ id, name, contentType }) => {
-    const { blob } = await fetchFile(downloadClaim, { params: { id: claim.id }, query: { file: id } }, { role });
-    return new File([blob], name, { type: contentType });
-  });
-  return Promise.all(fetched);
+export interface PicturedFile {
+  fileId: string;
+  /** The rejected claim that holds it. */
+  ofClaimId: string | null;
 }
 
 /** The first page of an uploaded file as a picture; null where there is none. */
-export function filePictureQuery(role: Role, fileId: string | null, width: '200' | '800') {
+export function filePictureQuery(role: Role, file: PicturedFile | null, width: '200' | '800') {
   return queryOptions({
-    queryKey: [...claimsKey, 'file-picture', role.value, fileId, width],
+    queryKey: [...claimsKey, 'file-picture', role.value, file?.fileId, width],
     queryFn:
-      fileId === null
+      file === null
         ? skipToken
         : async ({ signal }) => {
             try {
-              const params = { id: fileId, page: '1' };
-              return (await fetchFile(readClaimFilePage, { params, query: { width } }, { role, signal })).blob;
+              return (await fetchPage(role, file, width, signal)).blob;
             } catch (failure) {
               if (failure instanceof ApiFailure && !failure.endedSession) return null;
               throw failure;
@@ -120,6 +116,45 @@ export function filePictureQuery(role: Role, fileId: string | null, width: '200'
           },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 5 * 60_000,
+  });
+}
+
+function fetchPage(role: Role, { fileId, ofClaimId }: PicturedFile, width: '200' | '800', signal: AbortSignal) {
+  const query = { width };
+  return ofClaimId === null
+    ? fetchFile(readClaimFilePage, { params: { id: fileId, page: '1' }, query }, { role, signal })
+    : fetchFile(readClaimPage, { params: { id: ofClaimId, fileId, page: '1' }, query }, { role, signal });
+}
+
+const searchLimit = '20';
+
+/** Employees whose name or number begins like that, with what is left of their allowances. */
+export function employeeSearchQuery(role: Role, search: string) {
+  return queryOptions({
+    queryKey: [...claimsKey, 'employee-search', role.value, search],
+    queryFn: async ({ signal }) =>
+      (await callApi(listEmployees, { query: { limit: searchLimit, ...(search && { search }) } }, { role, signal })).items,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+}
+
+/** The employee a company submits for; null where there is none. */
+export function claimEmployeeQuery(role: Role, employeeId: string | null) {
+  return queryOptions({
+    queryKey: [...claimsKey, 'employee', role.value, employeeId],
+    queryFn:
+      employeeId === null
+        ? skipToken
+        : async ({ signal }) => {
+            try {
+              return await callApi(readEmployee, { params: { id: employeeId } }, { role, signal });
+            } catch (failure) {
+              if (failure instanceof ApiFailure && (failure.status === 404 || failure.status === 400)) return null;
+              throw failure;
+            }
+          },
+    staleTime: 60_000,
   });
 }
 

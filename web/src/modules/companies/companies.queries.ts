@@ -1,3 +1,4 @@
+import { readCodeList } from '@polana/contract/code-lists';
 import { companyData, updateCompany, type CompanyData } from '@polana/contract/companies';
 import {
   readRejectionTemplates,
@@ -37,6 +38,13 @@ export function rejectionTemplatesQuery(role: Role) {
     queryFn: ({ signal }) => callApi(readRejectionTemplates, {}, { role, signal }),
   });
 }
+
+/** Reasons of rejection in the language of the page. */
+export const rejectionReasonsQuery = queryOptions({
+  queryKey: ['companies', 'code-list', 'rejection_reasons'],
+  queryFn: ({ signal }) => callApi(readCodeList, { params: { code: 'rejection_reasons' } }, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 export function useSaveCompany(role: Role) {
   return useSaving(dataKey(role), (body: RequestOf<typeof updateCompany>['body']) =>

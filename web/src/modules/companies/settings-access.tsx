@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { FormSection } from './form-section.tsx';
-import type { SettingsPartProps } from './settings-form.tsx';
+import type { SettingsPartProps } from './settings-part.ts';
 import { settingsText } from './settings.texts.ts';
 
 type WithSettings = SettingsPartProps & { settings: CompanySettings };
@@ -69,7 +69,7 @@ export function SettingsPasswords({ values, settings, tie, isReadOnly, onChange 
         inputMode="numeric"
         autoComplete="off"
         value={policy.minLength}
-        disabled={isReadOnly}
+        readOnly={isReadOnly}
         onChange={(event) => onChange({ passwordPolicy: { ...policy, minLength: event.target.value } })}
         className="sm:col-span-3 lg:col-span-2"
       />

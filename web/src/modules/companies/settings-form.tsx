@@ -18,19 +18,10 @@ import {
   type SettingsProblem,
   type SettingsValues,
 } from './settings-form-values.ts';
+import type { SettingsFieldTie, SettingsPartProps } from './settings-part.ts';
 import { SettingsPayroll } from './settings-payroll.tsx';
 import { SettingsProgrammes } from './settings-programmes.tsx';
 import { settingsText } from './settings.texts.ts';
-
-/** Ties a field to its path: the error of either side finds it. */
-export type SettingsFieldTie = (path: string) => { id: string; error: string | undefined };
-
-export interface SettingsPartProps {
-  values: SettingsValues;
-  tie: SettingsFieldTie;
-  isReadOnly: boolean;
-  onChange: (changes: Partial<SettingsValues>) => void;
-}
 
 interface CompanySettingsFormProps {
   role: Role;

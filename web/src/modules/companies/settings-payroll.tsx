@@ -3,7 +3,7 @@ import { actionCodes } from '@polana/contract/roles';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { FormSection } from './form-section.tsx';
-import type { SettingsPartProps } from './settings-form.tsx';
+import type { SettingsPartProps } from './settings-part.ts';
 import { settingsText } from './settings.texts.ts';
 
 const days = Array.from({ length: dayOfMonthLimits.max }, (_, index) => index + 1);
@@ -21,7 +21,7 @@ export function SettingsPayroll({ values, tie, isReadOnly, onChange }: SettingsP
         autoComplete="off"
         end={<span className="pr-3.5 text-ink3">{settingsText('payroll.targetUnit')}</span>}
         value={values.decisionTargetDays}
-        disabled={isReadOnly}
+        readOnly={isReadOnly}
         onChange={(event) => onChange({ decisionTargetDays: event.target.value })}
         className="sm:col-span-6 lg:col-span-2"
       />
@@ -53,7 +53,7 @@ export function SettingsPayroll({ values, tie, isReadOnly, onChange }: SettingsP
           autoComplete="off"
           spellCheck={false}
           value={values.wageCodes[code]}
-          disabled={isReadOnly}
+          readOnly={isReadOnly}
           onChange={(event) => onChange({ wageCodes: { ...values.wageCodes, [code]: event.target.value } })}
           className="sm:col-span-3"
         />

@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { ProgrammeValues } from './settings-form-values.ts';
-import type { SettingsFieldTie } from './settings-form.tsx';
+import type { SettingsFieldTie } from './settings-part.ts';
 import { settingsText } from './settings.texts.ts';
 
 interface SettingsProgrammesProps {
@@ -75,7 +75,7 @@ function Programme({ programme, known, path, tie, isReadOnly, onChange }: Progra
             label={settingsText('programme.reason')}
             hint={`${settingsText('programme.reasonHint')} ${settingsText('programme.obliged')}`}
             value={programme.closedReason}
-            disabled={isReadOnly}
+            readOnly={isReadOnly}
             onChange={(event) => onChange({ ...programme, closedReason: event.target.value })}
           />
         )}

@@ -1,16 +1,27 @@
+import type { ClaimListItem } from '@polana/contract/claim-fields';
+import type { Role } from '@polana/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ClaimRows } from '#modules/claims/claim-rows.tsx';
+import { employeeOverviewQuery } from '#modules/claims/employee-overview.queries.ts';
+import { ownClaimsQuery } from '#modules/claims/history.queries.ts';
+import { historyText } from '#modules/claims/history.texts.ts';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { transfersQuery } from '#modules/ledger/ledger.queries.ts';
 import { Transfers } from '#modules/ledger/transfers.tsx';
-import type { Role } from '@polana/contract/identity';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
-import { standaloneLinkClass } from '#ui/text-link.ts';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { inheritLinkClass, standaloneLinkClass } from '#ui/text-link.ts';
 import { usePageTitle } from '../use-page-title.ts';
+import { AccountTasks } from './account-tasks.tsx';
 import { AllowanceHero } from './allowance-hero.tsx';
 import { accountText } from './account.texts.ts';
 
-const latestCount = 4;
+const latestTransfersCount = 4;
+const latestClaimsCount = 3;
 
 export function AccountOverviewPage() {
   const { role } = useSignedIn();
@@ -19,16 +30,29 @@ export function AccountOverviewPage() {
   return (
     <>
       <h1 className="sr-only">{accountText('account.overviewTitle')}</h1>
-      <AllowanceHero amounts={role.amounts} />
-      <LatestTransfers role={role} />
+      <Overview role={role} />
+      <div className="mt-4 grid items-start gap-4 md:mt-5 md:gap-5 lg:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]">
+        <LatestTransfers role={role} />
+        <LatestClaims role={role} />
+      </div>
+    </>
+  );
+}
+
+function Overview({ role }: { role: Role }) {
+  const overview = useQuery(employeeOverviewQuery(role));
+  return (
+    <>
+      <AllowanceHero amounts={role.amounts} allowances={overview.data?.allowances ?? null} />
+      <AccountTasks role={role} tasks={overview.data?.tasks ?? []} />
     </>
   );
 }
 
 function LatestTransfers({ role }: { role: Role }) {
-  const answer = useQuery(transfersQuery(role, { limit: latestCount, offset: 0 }));
+  const answer = useQuery(transfersQuery(role, { limit: latestTransfersCount, offset: 0 }));
   return (
-    <Card hasPadding={false} aria-labelledby="latest-transfers" className="mt-4 pb-2 md:mt-5">
+    <Card hasPadding={false} aria-labelledby="latest-transfers" className="pb-2">
       <CardHeader
         title={accountText('account.latest')}
         titleId="latest-transfers"
@@ -40,8 +64,95 @@ function LatestTransfers({ role }: { role: Role }) {
         }
       />
       <div className="md:px-2">
-        <Transfers answer={answer} expectedRows={latestCount} />
+        <Transfers answer={answer} expectedRows={latestTransfersCount} />
       </div>
     </Card>
+  );
+}
+
+function LatestClaims({ role }: { role: Role }) {
+  const answer = useQuery(ownClaimsQuery(role, { status: undefined, limit: latestClaimsCount, offset: 0 }));
+  return (
+    <Card hasPadding={false} aria-labelledby="latest-claims" className="max-lg:order-first">
+      <CardHeader
+        title={accountText('account.claims')}
+        titleId="latest-claims"
+        className="px-4 pt-5 md:px-6"
+        end={
+          <Link to="/account/documents" className={standaloneLinkClass}>
+            {accountText('account.allClaims')}
+          </Link>
+        }
+      />
+      {answer.isPending && <LoadingClaims />}
+      {answer.isError && (
+        <div className="px-4 pb-4">
+          <Banner
+            tone="error"
+            action={
+              <Button variant="secondary" size="small" onClick={() => void answer.refetch()}>
+                {historyText('list.retry')}
+              </Button>
+            }
+          >
+            {historyText('list.failed')}
+          </Banner>
+        </div>
+      )}
+      {answer.isSuccess &&
+        (answer.data.items.length === 0 ? (
+          <HowToClaim />
+        ) : (
+          <ClaimRows claims={answer.data.items} headingLevel={3} link={claimLink} correctLink={whatToDo} />
+        ))}
+    </Card>
+  );
+}
+
+function claimLink({ id }: ClaimListItem, content: ReactNode, className: string) {
+  return (
+    <Link to="/account/documents" search={{ ziadost: id }} className={className}>
+      {content}
+    </Link>
+  );
+}
+
+function whatToDo({ id }: ClaimListItem) {
+  return (
+    <Link to="/account/documents" search={{ ziadost: id }} className={`font-semibold ${inheritLinkClass}`}>
+      {accountText('account.whatToDo')}
+    </Link>
+  );
+}
+
+/** Before the first claim: three steps instead of an empty list. */
+function HowToClaim() {
+  return (
+    <ol className="grid gap-4 px-4 pt-1 pb-5 md:px-6">
+      {([1, 2, 3] as const).map((step) => (
+        <li key={step} className="flex gap-3.5">
+          <span
+            aria-hidden="true"
+            className="grid size-8 flex-none place-items-center rounded-full bg-brand-tint font-strong text-on-brand-tint num"
+          >
+            {step}
+          </span>
+          <p className="pt-1">{accountText(`account.how${step}`)}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function LoadingClaims() {
+  return (
+    <SkeletonGroup label={historyText('list.loading')} className="grid gap-6 px-4 py-3 md:px-6">
+      {Array.from({ length: latestClaimsCount }, (_, index) => (
+        <div key={index} className="grid gap-2">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-6 w-1/2" />
+        </div>
+      ))}
+    </SkeletonGroup>
   );
 }

@@ -1,5 +1,6 @@
 import { centsFromText, textFromCents } from '@polana/contract/money';
 import { yearOf } from '@polana/contract/plain-date';
+import type { EmployeeDashboard } from '@polana/contract/statistics-dashboard';
 import { Link } from '@tanstack/react-router';
 import { AllowancePanel, type AllowanceAmount } from '#modules/ledger/allowance-panel.tsx';
 import { ledgerText } from '#modules/ledger/ledger.texts.ts';
@@ -13,10 +14,19 @@ import { CameraIcon } from '#ui/icons-things.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { accountText } from './account.texts.ts';
 
+type Allowance = EmployeeDashboard['allowances'][number];
+
+interface AllowanceHeroProps {
+  amounts: readonly AllowanceAmount[];
+  /** What may be claimed and from when; null until it is known. */
+  allowances: readonly Allowance[] | null;
+}
+
 /** The answer first: how much of this year's allowances can still be had. */
-export function AllowanceHero({ amounts }: { amounts: readonly AllowanceAmount[] }) {
+export function AllowanceHero({ amounts, allowances }: AllowanceHeroProps) {
   const year = yearOf(businessToday());
   const ofYear = amounts.filter((amount) => amount.year === year);
+  const mayClaim = allowances === null ? ofYear.length > 0 : allowances.some(isClaimable);
   return (
     <Card
       tone="hero"
@@ -34,30 +44,39 @@ export function AllowanceHero({ amounts }: { amounts: readonly AllowanceAmount[]
       />
       <div className="relative flex flex-col px-5 pt-5.5 pb-4.5 md:p-8 lg:pr-0">
         {ofYear.length === 0 ? (
-          <h2 id="hero-title" className="text-h2">
-            {accountText('account.heroEmpty', { year })}
+          <h2 id="hero-title" className="text-h2 text-balance">
+            {emptyText(year, allowances)}
           </h2>
         ) : (
           <Total year={year} amounts={ofYear} />
         )}
-        <Link
-          to="/account/add-document"
-          className={buttonClass({
-            variant: 'sun',
-            size: 'large',
-            className: 'mt-5 self-start max-md:hidden lg:mt-auto',
-          })}
-        >
-          <CameraIcon />
-          {accountText('account.upload')}
-        </Link>
+        {(mayClaim || ofYear.length > 0) && (
+          <Link
+            to="/account/add-document"
+            className={buttonClass({
+              variant: 'sun',
+              size: 'large',
+              className: 'mt-5 self-start max-md:hidden lg:mt-auto',
+            })}
+          >
+            {mayClaim && <CameraIcon />}
+            {accountText(mayClaim ? 'account.upload' : 'account.whyNot')}
+          </Link>
+        )}
       </div>
       <div className="relative grid gap-2.5 px-3 pb-3 md:max-lg:grid-cols-2 md:gap-3 md:px-5 md:pb-5 lg:py-5 lg:pr-5 lg:pl-0">
         {ofYear.map((amount) => (
           <AllowancePanel
             key={amount.actionCode}
             amount={amount}
-            claimLink={<ClaimLink actionCode={amount.actionCode} />}
+            claimLink={
+              <ClaimLink
+                actionCode={amount.actionCode}
+                isClaimable={
+                  allowances?.some((one) => one.actionCode === amount.actionCode && isClaimable(one)) ?? true
+                }
+              />
+            }
           />
         ))}
       </div>
@@ -94,14 +113,30 @@ function Total({ year, amounts }: { year: number; amounts: readonly AllowanceAmo
   );
 }
 
-function ClaimLink({ actionCode }: { actionCode: AllowanceAmount['actionCode'] }) {
+function isClaimable({ isOpen, entitledFrom, left }: Allowance): boolean {
+  return isOpen && entitledFrom <= businessToday() && centsFromText(left) > 0;
+}
+
+function emptyText(year: number, allowances: readonly Allowance[] | null): string {
+  const first = allowances?.map(({ entitledFrom }) => entitledFrom).toSorted()[0];
+  if (first === undefined || first <= businessToday()) return accountText('account.heroEmpty', { year });
+  return accountText('account.notEntitled', { date: format.date(first) });
+}
+
+interface ClaimLinkProps {
+  actionCode: AllowanceAmount['actionCode'];
+  isClaimable: boolean;
+}
+
+/** The form explains before its first step why somebody cannot claim, so the link stays. */
+function ClaimLink({ actionCode, isClaimable: canClaim }: ClaimLinkProps) {
   return (
     <Link
       to="/account/add-document"
       search={{ type: actionCode }}
       className="-my-2.5 inline-flex min-h-11 flex-none items-center gap-1.5 rounded-chip text-compact font-strong text-on-hero no-underline hover:underline"
     >
-      {ledgerText('allowance.claim')}
+      {canClaim ? ledgerText('allowance.claim') : accountText('account.whyNot')}
       <VisuallyHidden>{`: ${ledgerText(`action.${actionCode}`)}`}</VisuallyHidden>
       <ArrowRightIcon size={16} />
     </Link>

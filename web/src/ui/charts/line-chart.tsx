@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { type Area, ChartFrame, Grid, heightOf } from './chart-frame.tsx';
 import { Legend, type LegendItem } from './patterns.tsx';
 import { labelStep, type Scale, scaleTo, spread, textWidth } from './scale.ts';
@@ -156,13 +155,12 @@ function BandShape({
   place: Place;
   path: (points: readonly Point[]) => string;
 }) {
-  const id = useId();
   const high = points.map((point) => ({ x: point.x, value: point.high }));
   const low = points.map((point) => ({ x: point.x, value: point.low })).toReversed();
   const outline = `${path(high)}${low.map((point) => `L${place.x(point.x)} ${place.y(point.value)}`).join('')}Z`;
   return (
     <g className="text-chart-1">
-      <path id={id} d={outline} fill="currentColor" fillOpacity="0.16" />
+      <path d={outline} fill="currentColor" fillOpacity="0.16" />
       <path d={path(points)} fill="none" stroke="currentColor" strokeWidth="2.5" strokeDasharray="6 4.5" />
     </g>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 /** Colours of the series, the same in every chart; `text-…`, so that a drawing can use them as `currentColor`. */
 export const TONE_CLASS = {
@@ -46,7 +46,7 @@ export function Legend({ items }: { items: readonly LegendItem[] }) {
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink2">
       {items.map((item) => (
         <li key={item.id} className="flex items-center gap-2">
-          <Swatch {...item} />
+          <Swatch tone={item.tone} look={item.look} />
           {item.label}
         </li>
       ))}
@@ -56,8 +56,8 @@ export function Legend({ items }: { items: readonly LegendItem[] }) {
 
 const DASHES = { line: undefined, dashes: '6 4', points: '2 4' };
 
-function Swatch({ id, tone, look }: LegendItem) {
-  const patternId = `legend-${id}`;
+function Swatch({ tone, look }: Pick<LegendItem, 'tone' | 'look'>) {
+  const patternId = useId();
   if (look === 'line' || look === 'dashes' || look === 'points') {
     return (
       <svg

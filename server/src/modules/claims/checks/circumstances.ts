@@ -6,6 +6,7 @@ import { readBalances } from '#modules/ledger';
 import { today } from '#platform/clock';
 import type { ReadTx } from '#platform/database';
 import { findRuleOn } from '../allowance-rule.store.ts';
+import { lastOpenDayOf } from '../allowance-year.store.ts';
 import { schoolHolidaysIn, schoolHolidaysKnownTo } from '../school-holiday.store.ts';
 import type { Circumstances } from './judge-claim.rules.ts';
 
@@ -38,6 +39,7 @@ export async function circumstancesOf(tx: ReadTx, claim: ClaimToJudge): Promise<
     ratio: ratioAt(history, asOfDate),
     rule: (await findRuleOn(tx, actionCode, asOfDate)) ?? null,
     usedCents: await usedCentsOf(tx, employment.employmentId, actionCode, yearOf(asOfDate)),
+    yearClosesOn: await lastOpenDayOf(tx, yearOf(asOfDate)),
     holidays: {
       periods: await schoolHolidaysIn(tx, asOfDate, lastDay),
       knownTo: await schoolHolidaysKnownTo(tx),

@@ -3,7 +3,6 @@ import type { ClaimCategory, Relation } from '@polana/contract/claim-fields';
 import { addMonths, daysBetween, yearOf, type PlainDate } from '@polana/contract/plain-date';
 import type { ActionCode } from '@polana/contract/roles';
 import type { AllowanceRule } from '../allowance-rule.store.ts';
-import { lastOpenDayOf } from '../allowance-year.rules.ts';
 import type { StoredCalculation } from '../calculation.rules.ts';
 import { problem, type Problem } from './problem.rules.ts';
 import { isInSchoolHolidays, type HolidayCalendar } from './school-holidays.rules.ts';
@@ -37,6 +36,8 @@ export interface Circumstances {
   rule: AllowanceRule | null;
   /** Paid or reserved in the year of the as-of date. */
   usedCents: number;
+  /** The last day on which that year can be claimed. */
+  yearClosesOn: PlainDate;
   holidays: HolidayCalendar;
 }
 
@@ -146,10 +147,9 @@ function sportProblems(facts: ClaimFacts, circumstances: Circumstances, rule: Al
 }
 
 function moneyProblems(circumstances: Circumstances, asOfDate: PlainDate): Problem[] {
-  const { today, rule, ratio, usedCents } = circumstances;
+  const { today, rule, ratio, usedCents, yearClosesOn } = circumstances;
   const year = yearOf(asOfDate);
-  const closesOn = lastOpenDayOf(year);
-  if (today > closesOn) return [problem('allowance_year_closed', '', { year, date: closesOn })];
+  if (today > yearClosesOn) return [problem('allowance_year_closed', '', { year, date: yearClosesOn })];
   if (!rule || !ratio) return [];
   const { leftCents } = contributionOf({ rule, ratio, expenseCents: 0, usedCents });
   return leftCents > 0 ? [] : [problem('balance_too_low', '', { year })];

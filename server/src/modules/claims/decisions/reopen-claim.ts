@@ -3,7 +3,7 @@ import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { dateIn } from '#platform/wording';
-import { lastOpenDayOf } from '../allowance-year.rules.ts';
+import { lastOpenDayOf } from '../allowance-year.store.ts';
 import type { Claim, ClaimChanges } from '../claim.store.ts';
 import { reserveContribution } from '../reserve-contribution.ts';
 import type { DecisionOrder } from './decide-claim.ts';
@@ -31,8 +31,9 @@ export async function reopenClaim(tx: Tx, deciding: Deciding, claim: Claim, orde
 /** A claim waits again for the whole of its sum, by the rule and the ratio of its as-of date. */
 export async function reservedAgain(tx: Tx, { admin, lang }: Deciding, claim: Claim): Promise<ClaimChanges> {
   const { companyId, employmentId, claimId, asOfDate, year, calculation: before } = claim;
-  if (today() > lastOpenDayOf(year)) {
-    const date = dateIn(lang, lastOpenDayOf(year));
+  const closesOn = await lastOpenDayOf(tx, year);
+  if (today() > closesOn) {
+    const date = dateIn(lang, closesOn);
     throw new Refusal('allowance_year_closed', 409, { values: { year, date } });
   }
   const { ruleId, act, paragraph, percent, capCents } = before;

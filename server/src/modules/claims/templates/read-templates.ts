@@ -1,23 +1,21 @@
 import { contributionOf, entitledFrom } from '@polana/contract/allowance';
-import {
-  claimFileLimits,
-  type ClaimTemplate,
-  type ClosedReason,
-} from '@polana/contract/claims';
+import { claimFileLimits, type ClaimTemplate } from '@polana/contract/claims';
 import { recreationCategories, sportCategories } from '@polana/contract/claim-fields';
 import { textFromCents, textFromRatio } from '@polana/contract/money';
 import { addDays, yearOf } from '@polana/contract/plain-date';
 import type { Language } from '@polana/contract/roles';
+import { listRatioChanges } from '#modules/employees';
 import { today } from '#platform/clock';
 import { reading, type Database, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { findRulesInForce, type AllowanceRule } from '../allowance-rule.store.ts';
-import { lastOpenDayOf } from '../allowance-year.rules.ts';
+import { lastOpenDayOf } from '../allowance-year.store.ts';
 import { circumstancesOf, usedCentsOf } from '../checks/circumstances.ts';
 import type { Circumstances } from '../checks/judge-claim.rules.ts';
 import { findClaimant, type Claimant } from '../claimant.store.ts';
 import { type Audience, declarationsOn, privacyId } from '../declaration-text.store.ts';
 import { schoolHolidaysIn } from '../school-holiday.store.ts';
+import { closedReasonOf, openYearsOn } from './closed.rules.ts';
 
 export interface TemplateQuestion {
   companyId: string;
@@ -49,7 +47,7 @@ async function templateOf(
   const { programme, monthsMin, usedCents } = circumstances;
   const ratio = circumstances.ratio ?? 0;
   const { limitCents, leftCents } = contributionOf({ rule, ratio, expenseCents: 0, usedCents });
-  const closedReason = await closedReasonOf(tx, claimant, rule, circumstances);
+  const closedReason = await closedReasonFor(tx, companyId, claimant, rule, circumstances);
   const declarations = await declarationsOn(tx, actionCode, audience, today());
   return {
     actionCode,
@@ -91,25 +89,21 @@ function ruleAnswer(rule: AllowanceRule, ratio: number, monthsMin: number): Clai
   };
 }
 
-/** A claim about last year may still be open while this year's is used up, so only what closes both is said before the form. */
-async function closedReasonOf(
-  tx: ReadTx,
-  { employmentId, startDate, lastDay }: Claimant,
-  rule: AllowanceRule,
-  circumstances: Circumstances,
-): Promise<ClosedReason | null> {
-  const { programme, monthsMin, ratio, usedCents } = circumstances;
-  const [day, year] = [today(), yearOf(today())];
-  if (programme.isSuspended) return 'companySuspended';
-  if (!programme.isOpen) return 'programmeClosed';
-  if (lastDay !== null && day > lastOpenDayOf(yearOf(lastDay))) return 'employmentEnded';
-  if (day < entitledFrom(startDate, monthsMin)) return 'notEntitledYet';
-  if (ratio === 0 && usedCents === 0 && day > lastOpenDayOf(year - 1)) return 'ratioZero';
-  const limit = { rule, ratio: ratio ?? 0, expenseCents: 0 };
-  if (contributionOf({ ...limit, usedCents }).leftCents > 0) return null;
-  if (day > lastOpenDayOf(year - 1)) return ratio === 0 ? 'ratioZero' : 'balanceTooLow';
-  const usedLastYear = await usedCentsOf(tx, employmentId, rule.actionCode, year - 1);
-  return contributionOf({ ...limit, usedCents: usedLastYear }).leftCents > 0 ? null : 'balanceTooLow';
+async function closedReasonFor(tx: ReadTx, companyId: string, claimant: Claimant, rule: AllowanceRule, circumstances: Circumstances) {
+  const { employmentId, startDate } = claimant;
+  const usedCents = new Map<number, number>();
+  const lastYearClosesOn = await lastOpenDayOf(tx, yearOf(today()) - 1);
+  for (const year of openYearsOn(today(), lastYearClosesOn))
+    usedCents.set(year, await usedCentsOf(tx, employmentId, rule.actionCode, year));
+  return closedReasonOf({
+    today: today(),
+    programme: circumstances.programme,
+    employment: claimant,
+    entitledFrom: entitledFrom(startDate, circumstances.monthsMin),
+    rule,
+    ratios: await listRatioChanges(tx, companyId, employmentId),
+    usedCents,
+  });
 }
 
 /** Of the year behind and the year ahead. */

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { assertKey, isKey, StoreUnavailable, type FileStore, type StoredObject } from './file-store.ts';
 
 const incoming = 'incoming';
@@ -11,25 +13,35 @@ export function openDiskStore(folder: string): FileStore {
     assertKey(key);
     return path.join(folder, key);
   };
+  const putContent = async (key: string, content: Uint8Array | Readable) => {
+    const target = pathOf(key);
+    const temporary = path.join(folder, incoming, randomBytes(16).toString('hex'));
+    try {
+      await mkdir(path.dirname(temporary), { recursive: true });
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeDurably(temporary, content);
+      await rename(temporary, target);
+      await syncFolder(path.dirname(target));
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => undefined);
+      throw new StoreUnavailable(codeOf(error), { cause: error });
+    }
+  };
   return {
-    async put(key, bytes) {
-      const target = pathOf(key);
-      const temporary = path.join(folder, incoming, randomBytes(16).toString('hex'));
-      try {
-        await mkdir(path.dirname(temporary), { recursive: true });
-        await mkdir(path.dirname(target), { recursive: true });
-        await writeDurably(temporary, bytes);
-        await rename(temporary, target);
-        await syncFolder(path.dirname(target));
-      } catch (error) {
-        await rm(temporary, { force: true }).catch(() => undefined);
-        throw new StoreUnavailable(codeOf(error), { cause: error });
-      }
-    },
+    put: putContent,
+    putFile: (key, source) => putContent(key, createReadStream(source)),
     async get(key) {
       const target = pathOf(key);
       try {
         return await readFile(target);
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return null;
+        throw new StoreUnavailable(codeOf(error), { cause: error });
+      }
+    },
+    async getStream(key) {
+      try {
+        return (await open(pathOf(key), 'r')).createReadStream();
       } catch (error) {
         if (codeOf(error) === 'ENOENT') return null;
         throw new StoreUnavailable(codeOf(error), { cause: error });
@@ -42,10 +54,10 @@ export function openDiskStore(folder: string): FileStore {
   };
 }
 
-async function writeDurably(target: string, bytes: Uint8Array): Promise<void> {
+async function writeDurably(target: string, content: Uint8Array | Readable): Promise<void> {
   const file = await open(target, 'wx', 0o600);
   try {
-    await file.writeFile(bytes);
+    await file.writeFile(content);
     await file.sync();
   } finally {
     await file.close();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
 
 export interface StoredObject {
   key: string;
@@ -9,8 +10,12 @@ export interface StoredObject {
 export interface FileStore {
   /** Returns when the bytes survive a power cut; on failure nothing can be read under the key. */
   put(key: string, bytes: Uint8Array): Promise<void>;
+  /** The same from a file of this machine, however large. */
+  putFile(key: string, source: string): Promise<void>;
   /** Null when nothing lies there. */
   get(key: string): Promise<Buffer | null>;
+  /** The same piece by piece, for what is too large to hold. */
+  getStream(key: string): Promise<Readable | null>;
   /** Removing what is not there is fine. */
   remove(key: string): Promise<void>;
   /** Everything stored, leftovers of interrupted writes included. */

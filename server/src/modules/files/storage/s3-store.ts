@@ -1,3 +1,5 @@
+import { openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import { assertKey, isKey, StoreUnavailable, type FileStore, type StoredObject } from './file-store.ts';
 
@@ -12,6 +14,9 @@ export interface S3StoreConfig {
 /** The bucket may hold other things: only what is below this prefix is ours to list and remove. */
 const prefix = 'files/';
 const timeoutMilliseconds = 30_000;
+/** A large file flows as fast as whoever reads it. */
+const largeTimeoutMilliseconds = 15 * 60_000;
+const largeTimeout = () => AbortSignal.timeout(largeTimeoutMilliseconds);
 
 /** Objects in a bucket of any S3 service, addressed by path. */
 export function openS3Store(config: S3StoreConfig): FileStore {
@@ -32,10 +37,21 @@ export function openS3Store(config: S3StoreConfig): FileStore {
       const headers = { 'content-type': 'application/octet-stream', 'content-length': String(bytes.byteLength) };
       await drain(await call(urlOf(key), { method: 'PUT', body: Buffer.from(bytes), headers }, [200]));
     },
+    async putFile(key, source) {
+      // A blob over the file: read while it is sent, and once more where the service wants it again.
+      const body = await openAsBlob(source, { type: 'application/octet-stream' });
+      await drain(await call(urlOf(key), { method: 'PUT', body, signal: largeTimeout() }, [200]));
+    },
     async get(key) {
       const response = await call(urlOf(key), { method: 'GET' }, [200, 404]);
       const bytes = await drain(response);
       return response.status === 404 ? null : bytes;
+    },
+    async getStream(key) {
+      const response = await call(urlOf(key), { method: 'GET', signal: largeTimeout() }, [200, 404]);
+      if (response.status === 200 && response.body) return Readable.fromWeb(response.body);
+      await drain(response);
+      return null;
     },
     async remove(key) {
       await drain(await call(urlOf(key), { method: 'DELETE' }, [200, 204, 404]));
@@ -46,7 +62,7 @@ export function openS3Store(config: S3StoreConfig): FileStore {
 
 async function request(client: AwsClient, url: string, init: RequestInit): Promise<Response> {
   try {
-    return await client.fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMilliseconds) });
+    return await client.fetch(url, { ...init, signal: init.signal ?? AbortSignal.timeout(timeoutMilliseconds) });
   } catch (error) {
     throw new StoreUnavailable('S3 does not answer', { cause: error });
   }

@@ -1,0 +1,92 @@
+import { type PlainDate, yearOf } from '@polana/contract/plain-date';
+import { type ActionCode, actionCodes } from '@polana/contract/roles';
+import { recordAudit } from '#modules/audit';
+import { listRatioHistories } from '#modules/employees';
+import { adjustEntitlement, lockBooks, readBalances } from '#modules/ledger';
+import { systemAuthor } from '#platform/actor';
+import { inTransaction, reading, type Database, type Tx } from '#platform/database';
+import { firstEntitledDay, limitOn, type ProgrammePeriod } from './entitlement.rules.ts';
+import { findPlannedRatioChanges, findProgrammePeriods, type PlannedRatioChange } from './entitlement.store.ts';
+
+const changesPerTransaction = 50;
+
+/**
+ * Follows the planned changes of the working time that came into force on these days: an allowance that is open is brought to the
+ * new limit, never below what is reserved and drawn. Answers how many allowances moved.
+ */
+export async function adjustToPlannedRatios(
+  company: Database,
+  companyId: string,
+  from: PlainDate,
+  to: PlainDate,
+): Promise<number> {
+  if (from > to) return 0;
+  const changes = await reading(company, (tx) => findPlannedRatioChanges(tx, companyId, from, to));
+  let moved = 0;
+  for (let start = 0; start < changes.length; start += changesPerTransaction) {
+    const batch = changes.slice(start, start + changesPerTransaction);
+    moved += await inTransaction(company, (tx) => followChanges(tx, companyId, batch));
+  }
+  return moved;
+}
+
+async function followChanges(tx: Tx, companyId: string, changes: readonly PlannedRatioChange[]): Promise<number> {
+  await lockBooks(tx, companyId);
+  const ratios = await listRatioHistories(
+    tx,
+    companyId,
+    changes.map(({ employmentId }) => employmentId),
+  );
+  const periodsOf = periodsOnce(tx, companyId);
+  let moved = 0;
+  for (const change of changes) {
+    const year = yearOf(change.validFrom);
+    for (const { actionCode } of await readBalances(tx, [change.employmentId], year)) {
+      const periods = await periodsOf(actionCode, year);
+      if (firstEntitledDay(change, periods, year, change.validFrom) === null) continue;
+      const creditedCents = limitOn(ratios.get(change.employmentId) ?? [], periods, change.validFrom);
+      if (await follow(tx, companyId, change, { year, actionCode, creditedCents })) moved += 1;
+    }
+  }
+  return moved;
+}
+
+async function follow(
+  tx: Tx,
+  companyId: string,
+  { ratioChangeId, employmentId, validFrom }: PlannedRatioChange,
+  { year, actionCode, creditedCents }: { year: number; actionCode: ActionCode; creditedCents: number },
+): Promise<boolean> {
+  const { movedCents } = await adjustEntitlement(tx, {
+    companyId,
+    employmentId,
+    year,
+    actionCode,
+    creditedCents,
+    effectiveDate: validFrom,
+    createdBy: null,
+    subjectId: ratioChangeId,
+    idempotencyKey: `adjustment ${ratioChangeId} ${actionCode}`,
+  });
+  if (movedCents === 0) return false;
+  await recordAudit(tx, {
+    author: systemAuthor,
+    companyId,
+    action: 'entitlement.adjusted',
+    objectType: 'employment',
+    objectId: employmentId,
+    changes: { year, actionCode, movedCents, validFrom },
+  });
+  return true;
+}
+
+/** A company's year is looked up once for all its people. */
+function periodsOnce(tx: Tx, companyId: string) {
+  const known = new Map<string, ProgrammePeriod[]>();
+  return async (actionCode: (typeof actionCodes)[number], year: number): Promise<ProgrammePeriod[]> => {
+    const key = `${actionCode} ${year}`;
+    const periods = known.get(key) ?? (await findProgrammePeriods(tx, companyId, actionCode, year));
+    known.set(key, periods);
+    return periods;
+  };
+}

@@ -1,0 +1,85 @@
+import type { PlainDate } from '@polana/contract/plain-date';
+import type { ActionCode } from '@polana/contract/roles';
+import { listRatioHistories } from '#modules/employees';
+import { adjustEntitlement, type EntitlementLine, lockBooks, postMany } from '#modules/ledger';
+import { today } from '#platform/clock';
+import type { Tx } from '#platform/database';
+import { dueCredit, type DueCredit } from './entitlement.rules.ts';
+import { findProgrammePeriods, findUncredited, type UncreditedEmployment } from './entitlement.store.ts';
+
+export interface AllowanceYear {
+  companyId: string;
+  year: number;
+  actionCode: ActionCode;
+}
+
+export interface Credited {
+  people: number;
+  cents: number;
+}
+
+/** Credits those of the people given whose entitlement is due and not credited yet; however often it is called, once. */
+export async function creditDue(
+  tx: Tx,
+  allowance: AllowanceYear,
+  employmentIds: readonly string[],
+  /** Who was credited before and lost it is credited again only on a new first day of entitlement, after this day. */
+  settledThrough: PlainDate | null,
+): Promise<Credited> {
+  const { companyId, year, actionCode } = allowance;
+  // Nobody else books for the company between the look and the credit.
+  await lockBooks(tx, companyId);
+  const uncredited = await findUncredited(tx, companyId, actionCode, year, employmentIds);
+  if (uncredited.length === 0) return { people: 0, cents: 0 };
+  const periods = await findProgrammePeriods(tx, companyId, actionCode, year);
+  const ids = uncredited.map(({ employmentId }) => employmentId);
+  const ratios = await listRatioHistories(tx, companyId, ids);
+  const due = uncredited.flatMap((employment) => {
+    const history = { ...employment, ratios: ratios.get(employment.employmentId) ?? [] };
+    const credit = dueCredit(history, periods, year, today());
+    return credit && credit.amountCents > employment.creditedCents ? { employment, credit } : [];
+  });
+  const first = due.filter(({ employment }) => !employment.wasCredited);
+  const again = due.filter(
+    ({ employment, credit }) =>
+      employment.wasCredited && settledThrough !== null && credit.effectiveDate > settledThrough,
+  );
+  const lines = first.map((one) => lineOf(allowance, one));
+  if (lines.length > 0) await postMany(tx, companyId, { entitlements: lines });
+  for (const one of again) await creditAgain(tx, allowance, one);
+  const cents = lines.reduce((sum, line) => sum + line.amountCents, 0);
+  const centsAgain = again.reduce((sum, { credit }) => sum + credit.amountCents, 0);
+  return { people: first.length + again.length, cents: cents + centsAgain };
+}
+
+interface Due {
+  employment: UncreditedEmployment;
+  credit: DueCredit;
+}
+
+function lineOf({ year, actionCode }: AllowanceYear, { employment, credit }: Due): EntitlementLine {
+  const { employmentId, creditedCents } = employment;
+  return {
+    employmentId,
+    year,
+    actionCode,
+    amountCents: credit.amountCents - creditedCents,
+    effectiveDate: credit.effectiveDate,
+    createdBy: null,
+    idempotencyKey: `entitlement ${employmentId} ${year} ${actionCode}`,
+  };
+}
+
+async function creditAgain(tx: Tx, { companyId, year, actionCode }: AllowanceYear, { employment, credit }: Due) {
+  const { employmentId } = employment;
+  await adjustEntitlement(tx, {
+    companyId,
+    employmentId,
+    year,
+    actionCode,
+    creditedCents: credit.amountCents,
+    effectiveDate: credit.effectiveDate,
+    createdBy: null,
+    idempotencyKey: `entitled again ${employmentId} ${year} ${actionCode} ${credit.effectiveDate}`,
+  });
+}

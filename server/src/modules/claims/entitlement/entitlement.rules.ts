@@ -1,0 +1,89 @@
+import { yearlyLimit } from '@polana/contract/allowance';
+import { plainDateOf, type PlainDate } from '@polana/contract/plain-date';
+import { entitledFrom, ratioAt, type RatioChange } from '#modules/employees';
+
+/** Somebody's employment as far as entitlement goes. */
+export interface EmploymentHistory {
+  startDate: PlainDate;
+  endDate: PlainDate | null;
+  /** The day the portal learnt of it: nothing is credited before. */
+  knownSince: PlainDate;
+  ratios: readonly RatioChange[];
+}
+
+/** How a company runs an allowance from a day until the next period of the year. */
+export interface ProgrammePeriod {
+  validFrom: PlainDate;
+  isOpen: boolean;
+  employmentMonthsMin: number;
+  /** The law's maximum; null while there is no law. */
+  capCents: number | null;
+}
+
+export interface DueCredit {
+  /** The day it counts from. */
+  effectiveDate: PlainDate;
+  amountCents: number;
+}
+
+/** The first day of the year on which somebody is entitled, up to a day; null where there is none. */
+export function firstEntitledDay(
+  history: Omit<EmploymentHistory, 'ratios'>,
+  periods: readonly ProgrammePeriod[],
+  year: number,
+  upTo: PlainDate,
+): PlainDate | null {
+  for (const [index, period] of periods.entries()) {
+    const next = periods[index + 1]?.validFrom;
+    const entitled = entitledFrom(history.startDate, period.employmentMonthsMin);
+    const day = latest(plainDateOf(year, 1, 1), period.validFrom, entitled, history.startDate, history.knownSince);
+    const isWithin = next === undefined || day < next;
+    if (period.isOpen && period.capCents !== null && isWithin)
+      return isEmployedOn(history, day) && day <= upTo ? day : null;
+  }
+  return null;
+}
+
+/**
+ * What is to be credited for a year: the limit by the working time and the law of the last day looked at, counted from the first
+ * day of entitlement, or from the day the working time began to be more than nothing.
+ */
+export function dueCredit(
+  history: EmploymentHistory,
+  periods: readonly ProgrammePeriod[],
+  year: number,
+  today: PlainDate,
+): DueCredit | null {
+  const judged = earliest(today, plainDateOf(year, 12, 31), history.endDate ?? today);
+  const entitledDay = firstEntitledDay(history, periods, year, judged);
+  if (entitledDay === null) return null;
+  const amountCents = limitOn(history.ratios, periods, judged);
+  if (amountCents === 0) return null;
+  const hadTime = (ratioAt(history.ratios, entitledDay) ?? 0) > 0;
+  return {
+    amountCents,
+    effectiveDate: hadTime ? entitledDay : latest(entitledDay, changeInForceOn(history.ratios, judged)),
+  };
+}
+
+/** The yearly limit by the working time and the law of one day. */
+export function limitOn(ratios: readonly RatioChange[], periods: readonly ProgrammePeriod[], day: PlainDate): number {
+  const period = periods.findLast((one) => one.validFrom <= day);
+  return yearlyLimit(period?.capCents ?? 0, ratioAt(ratios, day) ?? 0);
+}
+
+function changeInForceOn(ratios: readonly RatioChange[], day: PlainDate): PlainDate {
+  return ratios.map((one) => one.validFrom).reduce((found, one) => (one <= day && one > found ? one : found), '');
+}
+
+function isEmployedOn({ startDate, endDate }: Omit<EmploymentHistory, 'ratios'>, day: PlainDate): boolean {
+  return startDate <= day && (endDate === null || endDate >= day);
+}
+
+function latest(...days: readonly PlainDate[]): PlainDate {
+  return days.reduce((one, other) => (one > other ? one : other));
+}
+
+function earliest(...days: readonly PlainDate[]): PlainDate {
+  return days.reduce((one, other) => (one < other ? one : other));
+}

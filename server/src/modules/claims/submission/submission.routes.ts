@@ -1,0 +1,127 @@
+import {
+  discardClaimDraft,
+  listClaimDrafts,
+  readClaimFilePage,
+  readClaimTemplates,
+  removeClaimFile as removeEndpoint,
+  saveClaimDraft,
+  submitRecreationClaim,
+  submitSportClaim,
+  uploadClaimFile as uploadEndpoint,
+  validateDates as validateEndpoint,
+  validateDatesOfEmployee,
+} from '@polana/contract/claims';
+import { receiveFile, type Files, type RenderWidth } from '#modules/files';
+import type { CompanyAdmin, Employee } from '#platform/actor';
+import type { Database } from '#platform/database';
+import { Refusal } from '#platform/errors';
+import { route, type Call, type Route } from '#platform/http/route';
+import { countAgainst } from '#platform/limits';
+import type { Sealing } from '#platform/sealing';
+import { validateDates } from '../checks/validate-dates.ts';
+import { discardDraft, readDrafts, saveDraft } from '../drafts/drafts.ts';
+import { readTemplates } from '../templates/read-templates.ts';
+import type { Uploader } from '../uploads/claim-upload.store.ts';
+import { readUploadPage } from '../uploads/read-upload-page.ts';
+import { removeClaimFile } from '../uploads/remove-claim-file.ts';
+import { uploadClaimFile } from '../uploads/upload-claim-file.ts';
+import type { ClaimForm } from './submission.rules.ts';
+import { submitClaim, type Submission, type SubmissionTools } from './submit-claim.ts';
+
+export interface SubmissionRoutesConfig {
+  publicUrl: string;
+  sealing: Sealing;
+  files: Files;
+}
+
+const hour = 3_600;
+const day = 24 * hour;
+
+/** An administrator sends for many people, an employee for one. */
+const limits = {
+  EMPL: { claimsPerHour: 20, filesPerDay: 50 },
+  COMP: { claimsPerHour: 200, filesPerDay: 500 },
+} as const;
+
+export function submissionRoutes(tools: SubmissionRoutesConfig): readonly Route[] {
+  const { files, sealing } = tools;
+  return [
+    route(readClaimTemplates, async ({ db, actor, query, lang }) => {
+      const employmentId = actor.roleName === 'EMPL' ? actor.employmentId : query.employeeId;
+      if (!employmentId) throw new Refusal('field_required', 400, { path: 'employeeId' });
+      const audience = actor.roleName === 'EMPL' ? 'employee' : 'company';
+      return { items: await readTemplates(db, { companyId: actor.companyId, employmentId, audience, lang }) };
+    }),
+    route(validateEndpoint, ({ db, actor, body, lang }) => validateDates(db, actor, body, lang)),
+    route(validateDatesOfEmployee, ({ db, actor, params, body, lang }) =>
+      validateDates(db, { companyId: actor.companyId, employmentId: params.id }, body, lang),
+    ),
+    route(uploadEndpoint, async ({ db, actor, author, files: incoming }) => {
+      await countFile(db, actor);
+      for await (const file of incoming) return uploadClaimFile(db, files, uploaderOf(actor), file, author);
+      throw new Refusal('file_required', 400, { path: 'files' });
+    }),
+    route(removeEndpoint, async ({ db, actor, params }) => {
+      await removeClaimFile(db, uploaderOf(actor), params.id);
+      return {};
+    }),
+    route(readClaimFilePage, async ({ db, actor, params, query }) => {
+      const wanted = { fileId: params.id, page: Number(params.page), width: widthOf(query.width) };
+      const { bytes, contentType } = await readUploadPage(db, files, uploaderOf(actor), wanted);
+      return { content: bytes, contentType, fileName: `${params.page}.jpg`, size: bytes.byteLength, isInline: true };
+    }),
+    route(listClaimDrafts, async ({ db, actor }) => ({ items: await readDrafts(db, sealing, actor) })),
+    route(saveClaimDraft, async ({ db, actor, params, body }) => {
+      const updatedAt = await saveDraft(db, sealing, actor, { actionCode: params.type, ...body });
+      return { updatedAt: updatedAt.toISOString() };
+    }),
+    route(discardClaimDraft, async ({ db, actor, params }) => {
+      await discardDraft(db, actor, params.type);
+      return {};
+    }),
+    route(submitRecreationClaim, (call) => submit(tools, call, { actionCode: 'RP', ...call.body })),
+    route(submitSportClaim, (call) => submit(tools, call, { actionCode: 'SP', ...call.body })),
+  ];
+}
+
+/** The smallest picture is drawn a little larger than asked, for screens with finer points. */
+export function widthOf(width: '200' | '800' | '1600' = '800'): RenderWidth {
+  return ({ '200': 320, '800': 800, '1600': 1600 } as const)[width];
+}
+
+/** Whose the files and claims are that this role holder sends and reads. */
+export function uploaderOf(actor: Employee | CompanyAdmin): Uploader {
+  const { companyId, personId } = actor;
+  return { companyId, personId, employmentId: actor.roleName === 'EMPL' ? actor.employmentId : null };
+}
+
+type SubmitCall = Pick<
+  Call<typeof submitRecreationClaim>,
+  'db' | 'actor' | 'author' | 'lang' | 'force' | 'idempotencyKey' | 'files' | 'connection'
+>;
+
+async function submit(tools: SubmissionTools, call: SubmitCall, form: ClaimForm) {
+  const { db, actor, author, lang, force, idempotencyKey, connection } = call;
+  await countAgainst(db, [
+    { key: `claim:${actor.personId}`, max: limits[actor.roleName].claimsPerHour, windowSeconds: hour },
+    { key: `claim-from:${connection.address}`, max: limits.COMP.claimsPerHour, windowSeconds: hour },
+  ]);
+  const received = await receiveAll(tools, call);
+  const submitter = uploaderOf(actor);
+  return submitClaim(db, tools, { form, submitter, received, lang, force, idempotencyKey, author });
+}
+
+/** Each file is read before the next one is asked for; what came before a refused one is swept away with it. */
+async function receiveAll({ files }: SubmissionTools, { db, actor, files: incoming }: SubmitCall) {
+  const received: Submission['received'][number][] = [];
+  for await (const { content, declaredName, fieldName } of incoming) {
+    await countFile(db, actor);
+    const file = await receiveFile(files, { content, declaredName });
+    received.push({ ...file, isSignedDeclaration: fieldName === 'signedDeclaration' });
+  }
+  return received;
+}
+
+function countFile(db: Database, { personId, roleName }: Employee | CompanyAdmin): Promise<void> {
+  return countAgainst(db, [{ key: `claim-file:${personId}`, max: limits[roleName].filesPerDay, windowSeconds: day }]);
+}

@@ -1,0 +1,355 @@
+import { yearOf } from '@polana/contract/plain-date';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { now, today } from '#platform/clock';
+import { inTransaction } from '#platform/database';
+import { newId } from '#platform/ids';
+import { aCompany, anEmployee, aPerson, type TestCompany } from '#test-support/builders';
+import { aPendingClaim } from '#test-support/claim-builders';
+import { testPortal, type TestPortal } from '#test-support/portal';
+import { aSignedInAdministrator, aSignedInEmployee, type SignedIn } from '#test-support/signed-in';
+
+let portal: TestPortal;
+let company: TestCompany;
+let admin: SignedIn;
+let stranger: SignedIn;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  company = await aCompany(portal.db);
+  admin = await aSignedInAdministrator(portal, company);
+  stranger = await aSignedInAdministrator(portal, await aCompany(portal.db));
+});
+afterAll(() => portal.close());
+
+let counter = 0;
+const next = () => (counter += 1);
+
+async function rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return inTransaction(portal.db.forEveryCompany(), async (tx) => (await tx.client.query<Row>(text, values)).rows);
+}
+
+const auditOf = async (id: string) =>
+  (await rows<{ action: string }>('SELECT action FROM audit_entry WHERE object_id = $1 ORDER BY id', [id])).map(
+    (row) => row.action,
+  );
+
+const form = (values: object = {}) => ({
+  firstName: 'Žofia',
+  lastName: 'Ďurčová',
+  personalNumber: `N${next()}`,
+  employeeRatio: '62.5',
+  employeeStartDate: '2020-02-29',
+  ...values,
+});
+
+const add = (values: object = {}) => admin.call('POST', '/employee', form(values));
+
+async function detail(id: string) {
+  return (await admin.call('GET', `/employee/${id}`)).json;
+}
+
+function changeOf(employee: Record<string, unknown>, values: object) {
+  const { version, firstName, lastName, personalNumber, email, username, phone } = employee;
+  const { employeeStartDate, employmentEndDate } = employee;
+  return {
+    ...{ version, firstName, lastName, personalNumber, email, username, phone, employeeStartDate, employmentEndDate },
+    ...values,
+  };
+}
+
+describe('adding', () => {
+  test('a new employee gets a user name without accents, the ratio, this year’s allowance and a trace', async () => {
+    const answer = await add({ phone: ' 0905 ' });
+    expect(answer).toMatchObject({ status: 201, json: { username: 'zofia.durcova' } });
+    expect((await add()).json.username).toBe('zofia.durcova2');
+    const { id } = answer.json;
+    expect(await detail(id)).toMatchObject({
+      username: 'zofia.durcova',
+      email: null,
+      phone: '0905',
+      employeeRatio: '62.5',
+      employeeRatioFrom: '2020-02-29',
+      status: 'invited',
+      version: 1,
+      entitledFrom: [
+        { actionCode: 'RP', from: '2022-02-28' },
+        { actionCode: 'SP', from: '2022-02-28' },
+      ],
+      amounts: [
+        { actionCode: 'RP', year: yearOf(today()), credited: '171.88', left: '171.88' },
+        { actionCode: 'SP', credited: '171.88' },
+      ],
+    });
+    expect(await auditOf(id)).toEqual(['employment.created']);
+  });
+
+  test('who is not entitled yet gets no allowance', async () => {
+    const { json } = await add({ employeeStartDate: today() });
+    expect((await detail(json.id)).amounts).toEqual([]);
+  });
+
+  test('of two with one personal number at once one is added; of the other nothing remains', async () => {
+    const values = { personalNumber: `twice${next()}`, username: undefined };
+    const before = await rows('SELECT 1 FROM person');
+    const answers = await Promise.all([add(values), add(values)]);
+    expect(answers.map((one) => one.status).toSorted()).toEqual([201, 409]);
+    expect((await rows('SELECT 1 FROM person')).length).toBe(before.length + 1);
+  });
+
+  test.each([
+    [{ username: 'jana nová' }, 400, 'username', 'username_invalid'],
+    [{ username: 'x' }, 400, 'username', 'username_invalid'],
+    [{ email: 'nie je e-mail' }, 400, 'email', 'email_invalid'],
+    [{ employeeRatio: '100.00001' }, 400, 'employeeRatio', 'ratio_invalid'],
+    [{ employeeStartDate: '2026-02-30' }, 400, 'employeeStartDate', 'date_invalid'],
+    [{ firstName: ' ' }, 400, 'firstName', 'value_invalid'],
+    [{ sendAccess: true }, 400, 'email', 'employee_without_email'],
+    [{ companyId: newId() }, 400, 'companyId', 'field_unknown'],
+    [{ roles: ['OPER'] }, 400, 'roles', 'field_unknown'],
+  ])('%j is refused with %i at %s', async (values, status, path, code) => {
+    expect(await add(values)).toMatchObject({ status, json: { errors: [{ path, code }] } });
+  });
+
+  test('the message about the user name says what is wrong', async () => {
+    const { json } = await add({ username: 'žofia' });
+    expect(json.errors[0].message).toBe('Používateľské meno obsahuje nepovolený znak.');
+  });
+
+  test('a link is mailed where it is wished', async () => {
+    const email = `odkaz${next()}@skuska.example`;
+    await add({ email, sendAccess: true });
+    await portal.runJobs();
+    const mails = await rows<{ kind: string; text: string }>('SELECT kind, text FROM mail WHERE recipient = $1', [
+      email,
+    ]);
+    expect(mails).toMatchObject([{ kind: 'accountVerify' }]);
+    expect(mails[0]?.text).toContain('/hash-verify/');
+  });
+
+  test('an e-mail with an account links to it with the same answer, and its owner is told', async () => {
+    const known = await aPerson(portal.db, { passwordHash: 'x' });
+    const answer = await add({ email: known.email?.toUpperCase() });
+    expect(answer).toMatchObject({ status: 201, json: { username: known.username } });
+    const [employment] = await rows('SELECT person_id FROM employment WHERE id = $1', [answer.json.id]);
+    expect(employment).toEqual({ person_id: known.personId });
+    expect(await rows('SELECT kind FROM mail WHERE recipient = $1', [known.email])).toEqual([
+      { kind: 'employee.added' },
+    ]);
+    expect((await detail(answer.json.id)).canChangeLogin).toBe(false);
+    expect(await add({ email: known.email })).toMatchObject({
+      status: 409,
+      json: { errors: [{ path: 'email', code: 'employee_known_by_email' }] },
+    });
+  });
+});
+
+describe('reading', () => {
+  test('another company’s employee looks exactly like a missing one, on every call', async () => {
+    const { employmentId } = await anEmployee(portal.db, company);
+    const body = changeOf(await detail(employmentId), {});
+    const ratio = { newEmployeeRatio: '50', dateOfChange: today() };
+    const calls = [
+      ['GET', ''],
+      ['PUT', '', body],
+      ['DELETE', ''],
+      ['GET', '/deletion'],
+      ['GET', '/document'],
+      ['GET', '/ratio-change'],
+      ['POST', '/ratio-change', ratio],
+      ['GET', '/ratio-change-log'],
+      ['DELETE', `/ratio-change/${newId()}`],
+      ['POST', '/send-access', {}],
+      ['POST', '/change-password', {}],
+      ['POST', '/end-sessions', {}],
+      ['POST', '/force-password-change', {}],
+    ] as const;
+    for (const [method, path, payload] of calls) {
+      const foreign = await stranger.call(method, `/employee/${employmentId}${path}`, payload);
+      const missing = await stranger.call(method, `/employee/${newId()}${path}`, payload);
+      expect([foreign.status, foreign.body], `${method} ${path}`).toEqual([404, missing.body]);
+    }
+    expect(await auditOf(employmentId)).toEqual([]);
+  });
+
+  test('the claims of one employee come in the shape of the company’s list', async () => {
+    const employee = await anEmployee(portal.db, company);
+    const claim = await aPendingClaim(portal.db, employee);
+    const { json } = await admin.call('GET', `/employee/${employee.employmentId}/document`);
+    expect(json).toMatchObject({
+      totalCount: 1,
+      items: [{ id: claim.claimId, number: claim.number, sum: '100.00', contribution: '55.00', status: 'pending' }],
+    });
+  });
+});
+
+describe('changing', () => {
+  test('everything the company keeps can be changed, with what was before in the trail', async () => {
+    const { id } = (await add()).json;
+    const before = await detail(id);
+    const values = { firstName: 'Zdena', personalNumber: `M${next()}`, username: `zdena${next()}`, phone: '1' };
+    const email = `zdena${next()}@skuska.example`;
+    const answer = await admin.call('PUT', `/employee/${id}`, changeOf(before, { ...values, email }));
+    expect(answer).toMatchObject({ status: 200, json: { ...values, email, version: 2 } });
+    const [entry] = await rows(
+      `SELECT changes FROM audit_entry WHERE object_id = $1 AND action = 'employment.updated'`,
+      [id],
+    );
+    expect(entry).toMatchObject({ changes: { firstName: { from: 'Žofia', to: 'Zdena' } } });
+    const [person] = await rows(
+      'SELECT p.first_name, p.username FROM person p JOIN employment e ON e.person_id = p.id WHERE e.id = $1',
+      [id],
+    );
+    expect(person).toEqual({ first_name: 'Zdena', username: values.username });
+  });
+
+  test('of two who save at once one is told that somebody was quicker', async () => {
+    const { id } = (await add()).json;
+    const before = await detail(id);
+    const save = (phone: string) => admin.call('PUT', `/employee/${id}`, changeOf(before, { phone }));
+    const answers = await Promise.all([save('1'), save('2')]);
+    expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409]);
+    const late = answers.find((one) => one.status === 409);
+    expect(late?.json.errors[0].code).toBe('employee_changed');
+  });
+
+  test('the e-mail and user name of an account in use stay its person’s own', async () => {
+    const person = await aPerson(portal.db, { passwordHash: 'x' });
+    const { employmentId } = await anEmployee(portal.db, company, { personId: person.personId });
+    const before = await detail(employmentId);
+    for (const [path, values] of [
+      ['email', { email: 'utocnik@skuska.example' }],
+      ['username', { username: `utocnik${next()}` }],
+    ] as const) {
+      const answer = await admin.call('PUT', `/employee/${employmentId}`, changeOf(before, values));
+      expect(answer).toMatchObject({ status: 409, json: { errors: [{ path, code: 'login_in_use' }] } });
+    }
+    expect(await detail(employmentId)).toEqual(before);
+    const answer = await admin.call('PUT', `/employee/${employmentId}`, changeOf(before, { firstName: 'Nové' }));
+    expect(answer.status).toBe(200);
+  });
+
+  test('a taken personal number, user name or e-mail is refused and nothing is written', async () => {
+    const [other, { id }] = [await anEmployee(portal.db, company), (await add()).json];
+    const before = await detail(id);
+    for (const values of [
+      { personalNumber: other.personalNumber },
+      { username: other.username },
+      { email: other.email },
+    ]) {
+      const answer = await admin.call('PUT', `/employee/${id}`, changeOf(before, { ...values, phone: 'x' }));
+      expect(answer.status).toBe(409);
+    }
+    expect(await detail(id)).toEqual(before);
+  });
+
+  test.each([{ roles: [] }, { companyId: newId() }, { balance: '1' }, { status: 'active' }, { isMigrated: true }])(
+    'a body with %j is refused',
+    async (values) => {
+      const { id } = (await add()).json;
+      const before = await detail(id);
+      expect((await admin.call('PUT', `/employee/${id}`, changeOf(before, values))).status).toBe(400);
+      expect(await detail(id)).toEqual(before);
+    },
+  );
+
+  test('a later start takes the first ratio along and the allowance back', async () => {
+    const { id } = (await add()).json;
+    const answer = await admin.call(
+      'PUT',
+      `/employee/${id}`,
+      changeOf(await detail(id), { employeeStartDate: today() }),
+    );
+    expect(answer.json).toMatchObject({ employeeStartDate: today(), employeeRatioFrom: today() });
+    expect(answer.json.amounts).toMatchObject([{ credited: '0.00' }, { credited: '0.00' }]);
+    const log = (await admin.call('GET', `/employee/${id}/ratio-change-log?order=at`)).json;
+    expect(log.items.map((line: { act: string }) => line.act)).toEqual(['created', 'deleted', 'created']);
+  });
+
+  test('no claim comes to lie outside of the employment', async () => {
+    const employee = await anEmployee(portal.db, company, { startDate: '2020-01-01' });
+    await aPendingClaim(portal.db, employee);
+    const before = await detail(employee.employmentId);
+    const save = (values: object) => admin.call('PUT', `/employee/${employee.employmentId}`, changeOf(before, values));
+    expect((await save({ employeeStartDate: today() })).json.errors[0].code).toBe('start_after_claim');
+    expect((await save({ employmentEndDate: '2021-01-01' })).json.errors[0].code).toBe('end_before_claim');
+    expect((await save({ employmentEndDate: '2019-01-01' })).json.errors[0].code).toBe('end_before_start');
+    expect((await save({ employmentEndDate: today() })).status).toBe(200);
+  });
+});
+
+describe('deleting', () => {
+  test('with a waiting claim the first call warns, the second closes it and gives the money back', async () => {
+    const employee = await aSignedInEmployee(portal, company);
+    const employmentId = employee.roleId;
+    const [person] = await rows<{ username: string }>('SELECT username FROM person WHERE id = $1', [employee.personId]);
+    const who = { employmentId, companyId: company.companyId, personId: employee.personId, personalNumber: '' };
+    const { claimId } = await aPendingClaim(portal.db, { ...who, username: person?.username ?? '', email: '' });
+    const preview = (await admin.call('GET', `/employee/${employmentId}/deletion`)).json;
+    expect(preview).toMatchObject({
+      outcome: 'deactivated',
+      openClaims: 1,
+      hasAccess: true,
+      openSessions: 1,
+      amounts: [{ actionCode: 'RP', left: '220.00' }],
+    });
+    const warned = await admin.call('DELETE', `/employee/${employmentId}`);
+    expect(warned).toMatchObject({
+      status: 409,
+      json: { forceable: true, errors: [{ code: 'employee_has_open_claims' }] },
+    });
+    expect((await employee.call('GET', '/transfer')).status).toBe(200);
+
+    const answers = await Promise.all([1, 2].map(() => admin.call('DELETE', `/employee/${employmentId}?force=true`)));
+    expect(answers.map((one) => one.status).toSorted()).toEqual([200, 404]);
+    expect(answers.find((one) => one.status === 200)?.json).toEqual({ outcome: 'deactivated', closedClaims: 1 });
+    expect((await employee.call('GET', '/transfer')).status).toBe(401);
+    expect(await rows('SELECT status, reason_code FROM claim WHERE id = $1', [claimId])).toEqual([
+      { status: 'rejected', reason_code: 'WITHDRAWN' },
+    ]);
+    const books = await rows('SELECT credited_cents, reserved_cents FROM account WHERE employment_id = $1', [
+      employmentId,
+    ]);
+    expect(books).toEqual([{ credited_cents: 0, reserved_cents: 0 }]);
+    expect(await auditOf(employmentId)).toEqual(['employment.ended']);
+    expect(await rows('SELECT kind FROM mail WHERE recipient = $1', [employee.email])).toContainEqual({
+      kind: 'employee.ended',
+    });
+    expect(await detail(employmentId)).toMatchObject({ status: 'ended', isDeactivated: true });
+  });
+
+  test('whoever left nothing behind is emptied, and the number and names are free again', async () => {
+    const values = { personalNumber: `D${next()}`, employeeStartDate: today(), email: `preč${next()}@skuska.example` };
+    const given = { ...values, email: values.email.replace('č', 'c'), username: `zmazat${next()}` };
+    const { id } = (await add(given)).json;
+    expect((await admin.call('DELETE', `/employee/${id}`)).json).toEqual({ outcome: 'deleted', closedClaims: 0 });
+    expect((await admin.call('GET', `/employee/${id}`)).status).toBe(404);
+    expect((await admin.call('GET', `/employee?status=all&search=${given.username}`)).json.totalCount).toBe(0);
+    const kept = await rows('SELECT first_name, email, erased_at IS NOT NULL AS erased FROM employment WHERE id = $1', [
+      id,
+    ]);
+    expect(kept).toEqual([{ first_name: '–', email: null, erased: true }]);
+    expect((await add(given)).status).toBe(201);
+  });
+
+  test('an account that leads elsewhere too keeps its sessions', async () => {
+    const employee = await aSignedInEmployee(portal, company);
+    await anEmployee(portal.db, await aCompany(portal.db), { personId: employee.personId });
+    expect((await admin.call('DELETE', `/employee/${employee.roleId}`)).status).toBe(200);
+    expect((await employee.call('GET', '/transfer')).status).toBe(404);
+    const sessions = await rows('SELECT ended_at FROM session WHERE person_id = $1', [employee.personId]);
+    expect(sessions).toEqual([{ ended_at: null }]);
+  });
+
+  test('a claim that was decided long ago stays as it is', async () => {
+    const employee = await anEmployee(portal.db, company);
+    const { claimId } = await aPendingClaim(portal.db, employee);
+    await rows(`UPDATE claim SET status = 'rejected', reason_code = 'OTHER', decided_at = $2 WHERE id = $1`, [
+      claimId,
+      now(),
+    ]);
+    expect((await admin.call('DELETE', `/employee/${employee.employmentId}`)).json).toMatchObject({
+      outcome: 'deactivated',
+    });
+    expect(await rows('SELECT reason_code FROM claim WHERE id = $1', [claimId])).toEqual([{ reason_code: 'OTHER' }]);
+  });
+});

@@ -1,0 +1,54 @@
+import { PassThrough } from 'node:stream';
+import type { Language } from '@polana/contract/roles';
+import { textFromRatio } from '@polana/contract/money';
+import type { ExportCell, ExportColumn } from '#platform/export-source';
+import { momentIn } from '#platform/moment';
+import { openPdf, type Pdf } from '#platform/pdf';
+import { dateIn, moneyIn } from '#platform/wording';
+import type { TableToWrite } from './table.ts';
+
+/** A list to print: landscape, what it is above it, its header on every page. */
+export async function* writePdf(table: TableToWrite): AsyncGenerator<Uint8Array> {
+  const { title, lang, author, createdAt } = table;
+  const pdf = openPdf({ title, lang, author, createdAt, isLandscape: true, footer: `${author} · ${title}` });
+  const out = new PassThrough();
+  pdf.stream.on('error', (error) => out.destroy(error)).pipe(out);
+  out.on('close', () => pdf.stream.destroy());
+  draw(pdf, table).catch((error: unknown) => pdf.abort(error instanceof Error ? error : new Error('drawing failed')));
+  yield* out;
+}
+
+async function draw(pdf: Pdf, { title, lang, columns, rows, facts }: TableToWrite): Promise<void> {
+  pdf.heading(1, title);
+  pdf.definitions(facts);
+  const shares = columns.map(({ title: name, width, type, isRowHeader }) => ({
+    title: name[lang],
+    share: width,
+    align: isNumber(type) ? ('right' as const) : ('left' as const),
+    ...(isRowHeader && { isRowHeader }),
+  }));
+  await pdf.table(shares, asTexts(lang, columns, rows));
+  await pdf.end();
+}
+
+function isNumber(type: ExportColumn['type']): boolean {
+  return type === 'money' || type === 'count' || type === 'ratio';
+}
+
+async function* asTexts(
+  lang: Language,
+  columns: readonly ExportColumn[],
+  rows: TableToWrite['rows'],
+): AsyncGenerator<string[]> {
+  for await (const row of rows) yield columns.map(({ type }, index) => cellText(lang, type, row[index] ?? null));
+}
+
+function cellText(lang: Language, type: ExportColumn['type'], value: ExportCell): string {
+  if (value === null) return '';
+  if (value instanceof Date) return momentIn(lang, value);
+  if (type === 'money') return moneyIn(lang, Number(value));
+  if (type === 'date') return dateIn(lang, String(value));
+  if (type === 'ratio')
+    return lang === 'sk' ? textFromRatio(Number(value)).replace('.', ',') : textFromRatio(Number(value));
+  return String(value);
+}

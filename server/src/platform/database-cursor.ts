@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import type { ReadTx } from './database.ts';
+
+const rowsAtOnce = 1_000;
+let counter = 0;
+
+/**
+ * Reads a query of any length row by row through a cursor, so that memory holds a thousand rows and not all of them. The
+ * transaction has to stay open until the last one.
+ */
+export async function* streamRows<Row extends pg.QueryResultRow>(
+  tx: ReadTx,
+  { text, values }: { text: string; values: readonly unknown[] },
+): AsyncGenerator<Row> {
+  const cursor = `rows_${(counter += 1)}`;
+  await tx.client.query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`, [...values]);
+  let rows: Row[];
+  do {
+    ({ rows } = await tx.client.query<Row>(`FETCH ${rowsAtOnce} FROM ${cursor}`));
+    yield* rows;
+  } while (rows.length === rowsAtOnce);
+  await tx.client.query(`CLOSE ${cursor}`);
+}
+
+/** For work that nobody waits for: statements may take a minute, and so may the pauses between them. */
+export async function takeTime(tx: ReadTx): Promise<void> {
+  await tx.client.query(
+    `SELECT set_config('statement_timeout', '60s', true), set_config('idle_in_transaction_session_timeout', '60s', true)`,
+  );
+}

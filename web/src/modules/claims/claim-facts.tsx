@@ -1,0 +1,114 @@
+import type { ClaimDetail } from '@polana/contract/claims';
+import { centsFromText } from '@polana/contract/money';
+import { format } from '#platform/format.ts';
+import { SummaryList, type SummaryRow } from '#ui/summary-list.tsx';
+import { historyText } from './history.texts.ts';
+
+/** What was claimed, as it was filled in. */
+export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
+  return <SummaryList rows={rowsOf(claim).filter(({ value }) => value !== null && value !== '')} />;
+}
+
+type Fact =
+  | 'allowance'
+  | 'category'
+  | 'stay'
+  | 'period'
+  | 'nights'
+  | 'child'
+  | 'organisation'
+  | 'memberSince'
+  | 'persons'
+  | 'issuer'
+  | 'documentDate'
+  | 'documentNumber'
+  | 'orderNumber'
+  | 'submitted'
+  | 'submittedFor'
+  | 'note'
+  | 'replaces';
+
+function rowsOf(claim: ClaimDetail): SummaryRow[] {
+  const row = (id: Fact, value: string | null) => ({ id, label: historyText(`fact.${id}`), value });
+  const dates = format.dateRange(claim.stayFrom, claim.stayTo);
+  const isRecreation = claim.actionCode === 'RP';
+  return [
+    row('allowance', historyText(`action.${claim.actionCode}`)),
+    row('category', historyText(`category.${claim.category}`)),
+    row(isRecreation ? 'stay' : 'period', dates),
+    row('nights', claim.nights ? historyText('nights', { count: claim.nights }) : null),
+    row('child', childOf(claim)),
+    row('organisation', claim.sportOrganisation),
+    row('memberSince', claim.memberSince && format.date(claim.memberSince)),
+    row(
+      'persons',
+      claim.persons
+        .map(({ relation, name }) => [historyText(`relation.${relation}`), name].filter(Boolean).join(' '))
+        .join(', '),
+    ),
+    row(
+      'issuer',
+      [claim.issuerName, claim.issuerIco && historyText('ico', { number: claim.issuerIco })].filter(Boolean).join(', '),
+    ),
+    row('documentDate', claim.documentDate && format.date(claim.documentDate)),
+    row('documentNumber', claim.documentNumber),
+    row('orderNumber', claim.orderNumber),
+    row('submitted', format.moment(claim.submittedAt)),
+    row('submittedFor', claim.submittedForBy),
+    row('replaces', claim.replaces?.number ?? null),
+    row('note', claim.note),
+  ];
+}
+
+function childOf({ nameOfChild, ageOfChild }: ClaimDetail): string | null {
+  if (!nameOfChild) return null;
+  if (ageOfChild === null) return nameOfChild;
+  return `${nameOfChild}, ${ageOfChild <= 2 ? historyText('ageYoungest') : historyText('age', { count: ageOfChild })}`;
+}
+
+/** Why just this sum: every step of the calculation as it was frozen on the claim. */
+export function ClaimCalculation({ claim }: { claim: ClaimDetail }) {
+  const { calculation } = claim;
+  const isLimited = calculation.limitedBy === 'limit';
+  const rows: SummaryRow[] = [
+    { id: 'sum', label: historyText('sum.receipt'), value: format.money(claim.sum) },
+    ...(claim.recognisedSum && claim.recognisedSum !== claim.sum
+      ? [
+          {
+            id: 'recognised',
+            label: historyText('sum.recognised'),
+            value: format.money(claim.recognisedSum),
+            isHighlighted: true,
+          },
+        ]
+      : []),
+    {
+      id: 'share',
+      label: historyText('sum.share', { percent: String(calculation.percent) }),
+      value: format.money(calculation.share),
+    },
+    {
+      id: 'limit',
+      label: historyText('sum.limit', { ratio: format.ratio(calculation.ratio) }),
+      value: format.money(calculation.limit),
+    },
+    ...(centsFromText(calculation.used) > 0
+      ? [{ id: 'used', label: historyText('sum.used'), value: `−${format.money(calculation.used)}` }]
+      : []),
+    { id: 'left', label: historyText('sum.left'), value: format.money(calculation.left), isHighlighted: isLimited },
+    { id: 'contribution', label: historyText('sum.contribution'), value: format.money(calculation.contribution) },
+    { id: 'own', label: historyText('sum.own'), value: format.money(calculation.own) },
+  ];
+  return (
+    <>
+      <SummaryList layout="figures" rows={rows} />
+      <p className="mt-3 text-small text-ink3">
+        {historyText('sum.rule', {
+          paragraph: calculation.paragraph,
+          act: calculation.act,
+          date: format.date(calculation.asOfDate),
+        })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ClaimStatus } from '@polana/contract/claim-fields';
+import {
+  completeClaim,
+  downloadClaim,
+  listClaimDrafts,
+  listClaims,
+  readClaim,
+  readClaimPage,
+  removeClaimFile,
+  uploadClaimFile,
+  withdrawClaim,
+  type ClaimDetail,
+} from '@polana/contract/claims';
+import type { Role } from '@polana/contract/identity';
+import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi, fetchFile } from '#platform/call-api.ts';
+import { saveBlob } from '#platform/save-file.ts';
+import { sendFiles } from '#platform/send-files.ts';
+
+interface ClaimsSlice {
+  status: ClaimStatus | undefined;
+  limit: number;
+  offset: number;
+}
+
+/** The employee's own claims, newest first. */
+export function ownClaimsQuery(role: Role, { status, limit, offset }: ClaimsSlice) {
+  const query = { limit: String(limit), offset: String(offset), ...(status && { status }) };
+  return queryOptions({
+    queryKey: ['claims', 'own', role.value, query],
+    queryFn: ({ signal }) => callApi(listClaims, { query }, { role, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function ownDraftsQuery(role: Role) {
+  return queryOptions({
+    queryKey: ['claims', 'own-drafts', role.value],
+    queryFn: async ({ signal }) => (await callApi(listClaimDrafts, {}, { role, signal })).items,
+  });
+}
+
+export function ownClaimQuery(role: Role, id: string) {
+  return queryOptions({
+    queryKey: ['claims', 'own-claim', role.value, id],
+    queryFn: ({ signal }) => callApi(readClaim, { params: { id } }, { role, signal }),
+  });
+}
+
+export interface PageOfClaim {
+  claimId: string;
+  fileId: string;
+  page: number;
+}
+
+/** One page of a document as a picture. */
+export function claimPageQuery(role: Role, wanted: PageOfClaim | undefined) {
+  return queryOptions({
+    queryKey: ['claims', 'page', role.value, wanted],
+    queryFn: wanted
+      ? async ({ signal }) => {
+          const params = { id: wanted.claimId, fileId: wanted.fileId, page: String(wanted.page) };
+          return (await fetchFile(readClaimPage, { params, query: { width: '1600' } }, { role, signal })).blob;
+        }
+      : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useDownloadFile(role: Role) {
+  return useMutation({
+    mutationFn: async ({ claimId, fileId }: { claimId: string; fileId: string }) => {
+      const request = { params: { id: claimId }, query: { file: fileId } };
+      const { blob, fileName } = await fetchFile(downloadClaim, request, { role });
+      saveBlob(fileName, blob);
+    },
+  });
+}
+
+/** What changes an own claim changes the balance and every list as well. */
+function useAfterChange() {
+  const queryClient = useQueryClient();
+  return { onSettled: () => queryClient.invalidateQueries() };
+}
+
+export function useWithdrawClaim(role: Role) {
+  return useMutation({
+    mutationFn: ({ id, version }: ClaimDetail) =>
+      callApi(withdrawClaim, { params: { id }, body: { version } }, { role }),
+    ...useAfterChange(),
+  });
+}
+
+interface Completion {
+  claim: ClaimDetail;
+  answer: string;
+  fileIds: string[];
+}
+
+export function useCompleteClaim(role: Role) {
+  return useMutation({
+    mutationFn: ({ claim: { id, version }, answer, fileIds }: Completion) => {
+      const body = { version, fileIds, ...(answer.trim() && { answer: answer.trim() }) };
+      return callApi(completeClaim, { params: { id }, body }, { role });
+    },
+    ...useAfterChange(),
+  });
+}
+
+export function useUploadFile(role: Role) {
+  return useMutation({
+    mutationFn: ({ file, onProgress }: { file: File; onProgress: (share: number) => void }) =>
+      sendFiles(uploadClaimFile, {}, [{ name: file.name, content: file }], { role, onProgress }),
+  });
+}
+
+export function useRemoveFile(role: Role) {
+  return useMutation({ mutationFn: (id: string) => callApi(removeClaimFile, { params: { id } }, { role }) });
+}

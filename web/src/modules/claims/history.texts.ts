@@ -1,0 +1,6 @@
+import { roomTexts } from '#platform/texts.ts';
+
+export const historyText = roomTexts({
+  sk: () => import('./history.sk.json'),
+  en: () => import('./history.en.json'),
+});

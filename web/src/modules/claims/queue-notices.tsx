@@ -1,0 +1,48 @@
+import type { ClaimReview } from '@polana/contract/claim-decisions';
+import type { ClaimDetail } from '@polana/contract/claims';
+import { format } from '#platform/format.ts';
+import { Banner } from '#ui/banner.tsx';
+import { queueText } from './queue.texts.ts';
+
+/** What whoever opens the claim must know first: how it was decided, that it is not theirs, that somebody else looks too. */
+export function QueueNotices({ claim, review }: { claim: ClaimDetail; review: ClaimReview | undefined }) {
+  return (
+    <div className="mb-4 grid gap-2 empty:hidden">
+      {claim.status !== 'pending' && <Decided claim={claim} />}
+      {review?.exceptionReason && (
+        <Banner tone="warning">{queueText('exception.kept', { reason: review.exceptionReason })}</Banner>
+      )}
+      {claim.flags.infoRequested && claim.question && (
+        <Banner tone="info">{queueText('question.open', { text: claim.question })}</Banner>
+      )}
+      {review?.mayNotDecide && (
+        <Banner tone="info">
+          {queueText(`notMine.${review.mayNotDecide}`, { month: monthText(claim.closedMonth) })}
+        </Banner>
+      )}
+      {review?.viewedBy && claim.status === 'pending' && (
+        <Banner tone="info">{queueText('viewed', { name: review.viewedBy })}</Banner>
+      )}
+    </div>
+  );
+}
+
+export function monthText(month: string | null): string {
+  return month ? format.monthAndYear(`${month}-01`).toLocaleLowerCase() : '';
+}
+
+function Decided({ claim }: { claim: ClaimDetail }) {
+  const when = claim.decidedAt ? format.moment(claim.decidedAt) : '';
+  const isWithdrawn = claim.reasonCode === 'WITHDRAWN';
+  const title = isWithdrawn
+    ? queueText('decided.withdrawn', { when })
+    : queueText(claim.status === 'approved' ? 'decided.approved' : 'decided.rejected', {
+        name: claim.decidedBy ?? queueText('data.system'),
+        when,
+      });
+  return (
+    <Banner tone={claim.status === 'approved' ? 'success' : 'warning'} title={title} isLive>
+      {claim.reasonText ?? ''}
+    </Banner>
+  );
+}

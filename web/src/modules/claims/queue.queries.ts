@@ -1,0 +1,154 @@
+import {
+  approveManyClaims,
+  type ClaimQueue,
+  decideClaim,
+  readClaimQueue,
+  readClaimReview,
+} from '@polana/contract/claim-decisions';
+import { type ClaimDetail, listClaims, readClaim } from '@polana/contract/claims';
+import { readRejectionTemplates } from '@polana/contract/companies-settings';
+import type { RequestOf } from '@polana/contract/endpoint';
+import type { Role } from '@polana/contract/identity';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiFailure } from '#platform/api-failure.ts';
+import { callApi } from '#platform/call-api.ts';
+import { claimPageQuery } from './history.queries.ts';
+
+/** Everything that is shown of claims here hangs below these keys. */
+const queueKey = ['claims', 'queue'] as const;
+const listKey = ['claims', 'list'] as const;
+const claimKey = ['claims', 'claim'] as const;
+
+const pollMilliseconds = 4_000;
+
+/** What waits, asked again every few seconds; it also tells colleagues which claim stands open here. */
+export function queueQuery(role: Role, viewing: string | null) {
+  return queryOptions({
+    queryKey: [...queueKey, role.value],
+    queryFn: ({ signal }) =>
+      callApi(readClaimQueue, { query: viewing ? { viewing } : {} }, { role, signal, isBackground: true }),
+    refetchInterval: pollMilliseconds,
+    meta: { isQuiet: true },
+  });
+}
+
+/** One claim; null where there is none, which the page says itself. */
+export function claimQuery(role: Role, id: string) {
+  return queryOptions({
+    queryKey: [...claimKey, role.value, id],
+    queryFn: async ({ signal }) => {
+      try {
+        return await callApi(readClaim, { params: { id } }, { role, signal });
+      } catch (failure) {
+        if (failure instanceof ApiFailure && (failure.status === 404 || failure.status === 400)) return null;
+        throw failure;
+      }
+    },
+    staleTime: 30_000,
+    meta: { isQuiet: true },
+  });
+}
+
+export function reviewQuery(role: Role, id: string) {
+  return queryOptions({
+    queryKey: [...claimKey, role.value, id, 'review'],
+    queryFn: ({ signal }) => callApi(readClaimReview, { params: { id } }, { role, signal }),
+    staleTime: 30_000,
+    meta: { isQuiet: true },
+  });
+}
+
+export function templatesQuery(role: Role) {
+  return queryOptions({
+    queryKey: ['claims', 'rejection-templates', role.value],
+    queryFn: ({ signal }) => callApi(readRejectionTemplates, {}, { role, signal }),
+    staleTime: 5 * 60_000,
+    meta: { isQuiet: true },
+  });
+}
+
+type ListRequest = RequestOf<typeof listClaims>['query'];
+
+export function claimListQuery(role: Role, request: ListRequest) {
+  return queryOptions({
+    queryKey: [...listKey, role.value, request],
+    queryFn: ({ signal }) => callApi(listClaims, { query: request }, { role, signal }),
+    placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
+  });
+}
+
+type DecisionBody = RequestOf<typeof decideClaim>['body'];
+
+export interface Decision extends DecisionBody {
+  id: string;
+}
+
+/** A decision that went through, or what the server said instead; both are told on the page. */
+export type DecisionOutcome = { claim: ClaimDetail } | { failure: ApiFailure };
+
+/** Decides about one claim. The queue forgets it at once; whether a colleague was quicker is for the page to say. */
+export function useDecide(role: Role) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, ...body }: Decision): Promise<DecisionOutcome> => {
+      try {
+        return { claim: await callApi(decideClaim, { params: { id }, body }, { role }) };
+      } catch (failure) {
+        if (failure instanceof ApiFailure && !failure.endedSession) return { failure };
+        throw failure;
+      }
+    },
+    onSuccess: (outcome, { id }) => {
+      if ('claim' in outcome) {
+        queryClient.setQueryData(claimQuery(role, id).queryKey, outcome.claim);
+        leaveQueue(queryClient, role, [id]);
+      }
+    },
+    onSettled: (_outcome, _failure, { id }) => void refreshClaims(queryClient, role, id),
+  });
+}
+
+export function useApproveMany(role: Role) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (documents: { id: string; version: number }[]) =>
+      callApi(approveManyClaims, { body: { documents } }, { role }),
+    onSuccess: ({ approved }) =>
+      leaveQueue(
+        queryClient,
+        role,
+        approved.map((one) => one.id),
+      ),
+    onSettled: () => void refreshClaims(queryClient, role),
+    meta: { isQuiet: true },
+  });
+}
+
+function leaveQueue(queryClient: QueryClient, role: Role, ids: readonly string[]): void {
+  queryClient.setQueryData<ClaimQueue>(queueQuery(role, null).queryKey, (queue) => {
+    if (!queue) return queue;
+    const items = queue.items.filter((item) => !ids.includes(item.id));
+    const gone = queue.items.length - items.length;
+    const cleanCount = items.filter((item) => item.checked === 'clean').length;
+    return { ...queue, items, cleanCount, totalCount: queue.totalCount - gone, decidedToday: queue.decidedToday + gone };
+  });
+}
+
+async function refreshClaims(queryClient: QueryClient, role: Role, id?: string): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [...queueKey, role.value] }),
+    queryClient.invalidateQueries({ queryKey: [...listKey, role.value] }),
+    queryClient.invalidateQueries({ queryKey: id ? [...claimKey, role.value, id] : [...claimKey, role.value] }),
+  ]);
+}
+
+/** Fetches what the next claims need, so that moving on shows them at once. */
+export async function preloadClaim(queryClient: QueryClient, role: Role, id: string): Promise<void> {
+  const [claim] = await Promise.all([
+    queryClient.query(claimQuery(role, id)).catch(() => null),
+    queryClient.query(reviewQuery(role, id)).catch(() => null),
+  ]);
+  const file = claim?.files[0];
+  if (file) await queryClient.query(claimPageQuery(role, { claimId: id, fileId: file.id, page: 1 })).catch(() => null);
+}

@@ -1,0 +1,105 @@
+import type { ClaimTemplate } from '@polana/contract/claims';
+import type { Role } from '@polana/contract/identity';
+import type { ActionCode } from '@polana/contract/roles';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { textsLoaded } from '#platform/texts.ts';
+import { readSubmitted } from './claim-draft-copy.ts';
+import { claimDraftOf } from './claim-draft.ts';
+import { ClaimBlocked } from './submit-claim-blocked.tsx';
+import { CorrectionStart } from './submit-claim-correction-start.tsx';
+import { useDraft, type ClaimEmployee, type ClaimFlow } from './submit-claim-flow.ts';
+import { ClaimFailed, ClaimLoading } from './submit-claim-loading.tsx';
+import { reachableStep } from './submit-claim-reachable.ts';
+import { ReceiptStep } from './submit-claim-receipt-step.tsx';
+import type { ClaimPlace } from './submit-claim-steps.ts';
+import { claimDraftsQuery, claimTemplatesQuery } from './submit-claim.queries.ts';
+
+export interface WizardProps {
+  role: Role;
+  voice: ClaimFlow['voice'];
+  employee: ClaimEmployee | null;
+  place: ClaimPlace;
+  /** The allowance in the address; without it the one that can be claimed. */
+  actionCode: ActionCode | null;
+  /** The rejected claim to be put right. */
+  corrects: string | null;
+  languages: ReactNode;
+  privacyUrl: string;
+  productName: string;
+  /** Where a copy is mailed to. */
+  email: string | null;
+}
+
+/** Steps that most people reach later carry the calendars; they come while the first one is filled in. */
+const loadLaterSteps = async () => {
+  const module = await import('./submit-claim-later-steps.tsx');
+  await textsLoaded();
+  return { default: module.LaterStep };
+};
+const LaterStep = lazy(loadLaterSteps);
+
+/** A claim from the receipt to the number; the same for an employee and for a company on behalf of one. */
+export function SubmitClaimWizard(props: WizardProps) {
+  const { role, employee, voice, place } = props;
+  const templates = useQuery(claimTemplatesQuery(role, employee?.id ?? null));
+  const drafts = useQuery(claimDraftsQuery(role));
+  const takesFocus = useRef(false);
+  useEffect(() => void loadLaterSteps(), []);
+  const frame = { voice, place, productName: props.productName, languages: props.languages };
+  if (templates.isError || drafts.isError) {
+    const retry = () => void Promise.all([templates.refetch(), drafts.refetch()]);
+    return <ClaimFailed {...frame} onRetry={retry} />;
+  }
+  if (!templates.isSuccess || !drafts.isSuccess) return <ClaimLoading {...frame} takesFocus={takesFocus} />;
+  const chosen = chosenTemplate(templates.data, props.actionCode, drafts.data[0]?.actionCode);
+  if (!chosen) return <ClaimFailed {...frame} onRetry={() => void templates.refetch()} />;
+  const isSubmitted = place.step === 'done' && readSubmitted(role.value) !== null;
+  if (!chosen.isOpen && !isSubmitted) return <ClaimBlocked {...frame} template={chosen} templates={templates.data} />;
+  const draftOf = (actionCode: ActionCode) =>
+    claimDraftOf(
+      { role, actionCode, employeeId: employee?.id ?? null },
+      chosen.files,
+      drafts.data.find((draft) => draft.actionCode === actionCode) ?? null,
+    );
+  const draft = draftOf(chosen.actionCode);
+  const flow = { ...props, template: chosen, templates: templates.data, draft, draftOf, takesFocus };
+  return <Steps key={chosen.actionCode} flow={flow} corrects={props.corrects} email={props.email} />;
+}
+
+/** The allowance of the address, the one begun last, or the first that is open. */
+function chosenTemplate(
+  templates: readonly ClaimTemplate[],
+  asked: ActionCode | null,
+  begun: ActionCode | undefined,
+): ClaimTemplate | undefined {
+  const of = (actionCode: ActionCode | null | undefined) => templates.find((one) => one.actionCode === actionCode);
+  const latest = of(begun);
+  return of(asked) ?? (latest?.isOpen ? latest : (templates.find((one) => one.isOpen) ?? templates[0]));
+}
+
+interface StepsProps {
+  flow: ClaimFlow;
+  corrects: string | null;
+  email: string | null;
+}
+
+function Steps({ flow, corrects, email }: StepsProps) {
+  const { draft, place } = flow;
+  const { isRestored, values } = useDraft(draft);
+  useEffect(() => draft.resume(), [draft]);
+  const step = isRestored ? reachableStep(flow) : place.step;
+  const redirect = useEffectEvent(() => place.replace(step));
+  useEffect(() => {
+    if (step !== place.step) redirect();
+  }, [step, place.step]);
+  if (!isRestored) return <ClaimLoading {...flow} />;
+  if (corrects !== null && values.replaces !== corrects && step !== 'done')
+    return <CorrectionStart flow={flow} claimId={corrects} />;
+  if (step === 'receipt') return <ReceiptStep flow={flow} />;
+  return (
+    <Suspense fallback={<ClaimLoading {...flow} />}>
+      <LaterStep flow={flow} step={step} email={email} />
+    </Suspense>
+  );
+}

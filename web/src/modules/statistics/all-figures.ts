@@ -1,0 +1,42 @@
+import {
+  claimsFigures,
+  type Data,
+  decisionsFigures,
+  groupsFigures,
+  paidFigures,
+  participationFigures,
+  type ReasonLabels,
+  reasonsFigures,
+} from './chart-figures.ts';
+import { type Figures, saveFigures } from './figures.ts';
+import {
+  becomingTopic,
+  commitmentTopic,
+  drawingFigures,
+  headcountTopic,
+  moreTopic,
+  topicFigures,
+} from './outlook-figures.ts';
+import { statisticsText as text } from './statistics.texts.ts';
+
+/** Everything the page shows, in its order, as one file. */
+export function saveEverything(data: Data, labels: ReasonLabels): void {
+  const commitment = commitmentTopic(data);
+  const all = [
+    paidFigures(data),
+    participationFigures(data),
+    claimsFigures(data),
+    decisionsFigures(data),
+    reasonsFigures(data, labels),
+    groupsFigures(data),
+    drawingFigures(data),
+    commitment && topicFigures(commitment),
+    topicFigures(headcountTopic(data)),
+    topicFigures(becomingTopic(data)),
+    topicFigures(moreTopic(data)),
+  ];
+  saveFigures(
+    text('exportName', { year: data.year }),
+    all.filter((figures): figures is Figures => figures !== null),
+  );
+}

@@ -1,0 +1,102 @@
+import { centsFromText } from '@polana/contract/money';
+import { partsOf, type PlainDate } from '@polana/contract/plain-date';
+import type { ClaimMonth, ParticipationGroup } from '@polana/contract/statistics';
+
+/** What the figures say: the decisions behind the sentences over the charts, without a word of either language. */
+
+/** Whole percent; only all of them are 100 and only none of them is 0. */
+export function percentOf(part: number, whole: number): number {
+  if (whole === 0 || part === 0) return 0;
+  if (part === whole) return 100;
+  return Math.min(99, Math.max(1, Math.round((part / whole) * 100)));
+}
+
+export interface Comparison {
+  direction: 'more' | 'less' | 'same';
+  percent: number;
+}
+
+/** How one amount stands to an earlier one; nothing to say without an earlier one. */
+export function compareAmounts(amount: string, earlier: string | null): Comparison | null {
+  const before = earlier === null ? 0 : centsFromText(earlier);
+  if (before <= 0) return null;
+  const percent = Math.round(((centsFromText(amount) - before) / before) * 100);
+  if (percent === 0) return { direction: 'same', percent };
+  return { direction: percent > 0 ? 'more' : 'less', percent: Math.abs(percent) };
+}
+
+/** An estimate is told in two digits: more would be a promise. */
+export function roughly(amount: string): string {
+  const euros = centsFromText(amount) / 100;
+  if (euros < 10) return `${Math.round(euros)}.00`;
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(euros)) - 1);
+  return `${Math.round(euros / step) * step}.00`;
+}
+
+/** The whole thousands of an amount, for labels where there is little room. */
+export function thousandsOf(amount: string): number {
+  return Math.round(centsFromText(amount) / 100_000);
+}
+
+export type Peak = { kind: 'even' } | { kind: 'one'; month: PlainDate } | { kind: 'range'; from: PlainDate; to: PlainDate };
+
+const PEAK_OVER_AVERAGE = 1.3;
+const PEAK_NEIGHBOUR = 0.75;
+const PEAK_MONTHS_MAX = 3;
+
+/** The months in which most claims came: the highest one and its neighbours, as far as they come near it. */
+export function peakOf(months: readonly ClaimMonth[]): Peak {
+  const counts = months.map((month) => month.RP + month.SP);
+  const highest = Math.max(...counts);
+  const average = counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  if (highest < average * PEAK_OVER_AVERAGE) return { kind: 'even' };
+  let [from, to] = [counts.indexOf(highest), counts.indexOf(highest)];
+  while (to - from + 1 < PEAK_MONTHS_MAX) {
+    const [before, after] = [counts[from - 1] ?? 0, counts[to + 1] ?? 0];
+    if (Math.max(before, after) < highest * PEAK_NEIGHBOUR) break;
+    if (before >= after) from -= 1;
+    else to += 1;
+  }
+  const [first, last] = [months[from], months[to]];
+  if (!first || !last) return { kind: 'even' };
+  return from === to ? { kind: 'one', month: first.month } : { kind: 'range', from: first.month, to: last.month };
+}
+
+export type Weakest = 'ratioLow' | 'ratioFull' | 'lengthShort' | 'lengthLong' | 'even';
+
+const GAP_PERCENT = 5;
+
+/** Which kind of people draws less than the others; even where no difference is worth a sentence. */
+export function weakestOf(byRatio: readonly ParticipationGroup[], byLength: readonly ParticipationGroup[]): Weakest {
+  const [ratio, length] = [gapOf(byRatio), gapOf(byLength)];
+  if (Math.max(ratio.gap, length.gap) < GAP_PERCENT) return 'even';
+  if (ratio.gap >= length.gap) return ratio.isLast ? 'ratioFull' : 'ratioLow';
+  return length.isLast ? 'lengthLong' : 'lengthShort';
+}
+
+/** The distance between the lowest and the highest share, and whether the lowest is the last group. */
+function gapOf(groups: readonly ParticipationGroup[]): { gap: number; isLast: boolean } {
+  if (groups.length < 2) return { gap: 0, isLast: false };
+  const shares = groups.map((group) => (group.claimed / group.entitled) * 100);
+  const lowest = Math.min(...shares);
+  return { gap: Math.max(...shares) - lowest, isLast: shares.indexOf(lowest) === shares.length - 1 };
+}
+
+/** What the average of this year means for the next one, beside what holds now. */
+export function obligationOf({
+  isObliged,
+  averageThisYear,
+  threshold,
+}: {
+  isObliged: boolean;
+  averageThisYear: string;
+  threshold: number;
+}): 'obliged' | 'free' | 'begins' | 'ends' {
+  const isAbove = Number(averageThisYear) > threshold;
+  if (isObliged) return isAbove ? 'obliged' : 'ends';
+  return isAbove ? 'begins' : 'free';
+}
+
+export function monthNumber(date: PlainDate): 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 {
+  return partsOf(date).month as 1;
+}

@@ -1,0 +1,129 @@
+import { format } from '#platform/format.ts';
+import type { SummaryRow } from '#ui/summary-list.tsx';
+import { obligationOf, percentOf } from './answers.ts';
+import type { Data } from './chart-figures.ts';
+import { countCell, type Figures, moneyCell, percentCell, textCell } from './figures.ts';
+import { statisticsText as text } from './statistics.texts.ts';
+
+/** Figures that need no chart: what may still come, what the law says, deadlines and the club. */
+
+type Line = { id: string; label: string; cell: ReturnType<typeof textCell>; isHighlighted?: boolean };
+
+interface Topic {
+  title: string;
+  definition: string;
+  lines: Line[];
+}
+
+export function commitmentTopic({ commitment }: Data): Topic | null {
+  if (!commitment) return null;
+  const { reserved, available, upcoming, maximum, expected } = commitment;
+  return {
+    title: text('commitment.title', { amount: format.money(maximum) }),
+    definition: text('commitment.definition'),
+    lines: [
+      { id: 'reserved', label: text('commitment.reserved'), cell: moneyCell(reserved) },
+      { id: 'available', label: text('commitment.available'), cell: moneyCell(available) },
+      { id: 'upcoming', label: text('commitment.upcoming'), cell: moneyCell(upcoming) },
+      { id: 'maximum', label: text('commitment.maximum'), cell: moneyCell(maximum) },
+      ...(expected === null
+        ? []
+        : [{ id: 'expected', label: text('commitment.expected'), cell: moneyCell(expected), isHighlighted: true }]),
+    ],
+  };
+}
+
+export function headcountTopic({ headcount, today }: Data): Topic {
+  const { averageThisYear, averageLastYear, threshold } = headcount;
+  const year = Number(today.slice(0, 4));
+  const decimal = (value: string) => ({ text: format.decimal(value), csv: { amount: value } });
+  return {
+    title: text(`headcount.title.${obligationOf(headcount)}`, { year: year + 1 }),
+    definition: text('headcount.definition', { threshold }),
+    lines: [
+      { id: 'today', label: text('headcount.today'), cell: countCell(headcount.today) },
+      { id: 'soFar', label: text('headcount.soFar', { year }), cell: decimal(averageThisYear) },
+      { id: 'lastYear', label: text('headcount.year', { year: year - 1 }), cell: decimal(averageLastYear) },
+    ],
+  };
+}
+
+export function becomingTopic({ becomingEntitled }: Data): Topic {
+  const count = becomingEntitled.reduce((sum, month) => sum + month.count, 0);
+  return {
+    title: count === 0 ? text('becoming.titleNone') : text('becoming.title', { count }),
+    definition: text('becoming.definition'),
+    lines: becomingEntitled.map((month) => ({
+      id: month.month,
+      label: format.monthAndYear(month.month),
+      cell: countCell(month.count),
+    })),
+  };
+}
+
+export function moreTopic({ late, club, decisions, year }: Data): Topic {
+  const share = (part: number, whole: number) => ({
+    text: text('more.share', {
+      part: format.number(part),
+      whole: format.number(whole),
+      percent: format.ratio(String(percentOf(part, whole))),
+    }),
+    csv: { number: part },
+  });
+  const { medianDays } = decisions;
+  return {
+    title: text('more.title'),
+    definition: text('more.definition', { year }),
+    lines: [
+      { id: 'late', label: text('more.late'), cell: share(late.late, late.submitted) },
+      ...(medianDays === null
+        ? []
+        : [
+            {
+              id: 'median',
+              label: text('more.median'),
+              cell: { text: text('more.medianDays', { count: medianDays }), csv: { number: medianDays } },
+            },
+          ]),
+      { id: 'partner', label: text('more.partner'), cell: share(club.claimsWithPartner, club.claims) },
+      { id: 'rewards', label: text('more.rewards'), cell: moneyCell(club.rewards) },
+      { id: 'rewarded', label: text('more.rewarded'), cell: countCell(club.rewardedEmployees) },
+    ],
+  };
+}
+
+export function rowsOf({ lines }: Topic): SummaryRow[] {
+  return lines.map(({ id, label, cell, isHighlighted = false }) => ({ id, label, value: cell.text, isHighlighted }));
+}
+
+export function topicFigures({ title, lines }: Topic): Figures | null {
+  if (lines.length === 0) return null;
+  return {
+    title,
+    columns: [{ header: text('table.figure') }, { header: text('table.value'), isNumeric: true }],
+    rows: lines.map(({ label, cell }) => [textCell(label), cell]),
+  };
+}
+
+export function drawingFigures({ drawing }: Data): Figures | null {
+  if (!drawing) return null;
+  return {
+    title: text('drawing.average', { average: format.money(drawing.average), limit: format.roundMoney(drawing.limit) }),
+    columns: [
+      { header: text('table.sum') },
+      { header: text('table.allowances'), isNumeric: true },
+      { header: text('table.share'), isNumeric: true },
+    ],
+    rows: drawing.bands.map((band) => [
+      textCell(bandText(band)),
+      countCell(band.count),
+      percentCell(percentOf(band.count, drawing.count)),
+    ]),
+  };
+}
+
+/** Whole euros: the bands begin and end at multiples of 25. */
+export function bandText({ from, to }: { from: string; to: string }): string {
+  const euros = (amount: string) => format.number(Number(amount.split('.')[0]));
+  return text('drawing.band', { from: euros(from), to: euros(to) });
+}

@@ -1,0 +1,33 @@
+import { readCodeList } from '@polana/contract/code-lists';
+import type { Role } from '@polana/contract/identity';
+import type { ActionCode } from '@polana/contract/roles';
+import { readStatistics } from '@polana/contract/statistics';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callApi } from '#platform/call-api.ts';
+
+export interface StatisticsFilter {
+  /** This year when absent. */
+  year?: number | undefined;
+  /** Both allowances when absent. */
+  action?: ActionCode | undefined;
+}
+
+/** Every figure of the company; what is shown stays while another choice loads. */
+export function statisticsQuery(role: Role, { year, action }: StatisticsFilter) {
+  const query = { ...(year && { year: String(year) }), ...(action && { action }) };
+  return queryOptions({
+    queryKey: ['statistics', role.value, year ?? null, action ?? null],
+    queryFn: ({ signal }) => callApi(readStatistics, { query }, { role, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What reasons of rejection are called, by their code. */
+export const reasonLabelsQuery = queryOptions({
+  queryKey: ['statistics', 'reasons'],
+  queryFn: async ({ signal }) => {
+    const { items } = await callApi(readCodeList, { params: { code: 'rejection_reasons' } }, { signal });
+    return new Map(items.map(({ value, label }) => [value, label]));
+  },
+  staleTime: Infinity,
+});

@@ -1,0 +1,93 @@
+import type { Role } from '@polana/contract/identity';
+import type { EmployeeDashboard } from '@polana/contract/statistics-dashboard';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ClaimTask } from '#modules/claims/claim-task.tsx';
+import { deadlineOfDraft, type DraftDeadline } from '#modules/claims/draft-deadline.ts';
+import { ownDraftsQuery } from '#modules/claims/history.queries.ts';
+import { historyText } from '#modules/claims/history.texts.ts';
+import { claimTemplatesQuery } from '#modules/claims/submit-claim.queries.ts';
+import { businessToday } from '#platform/format-dates.ts';
+import { format } from '#platform/format.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { accountText } from './account.texts.ts';
+
+type Task = EmployeeDashboard['tasks'][number];
+
+/** What needs doing, before everything else: questions of the company, claims to finish, rejected ones that can be corrected. */
+export function AccountTasks({ role, tasks }: { role: Role; tasks: readonly Task[] }) {
+  const drafts = useQuery(ownDraftsQuery(role)).data ?? [];
+  const templates = useQuery({ ...claimTemplatesQuery(role, null), enabled: drafts.length > 0 }).data ?? [];
+  if (tasks.length === 0 && drafts.length === 0) return null;
+  return (
+    <section aria-labelledby="tasks-title" className="mt-4 md:mt-5">
+      <h2 id="tasks-title" className="sr-only">
+        {accountText('tasks.title')}
+      </h2>
+      <ul className="grid gap-3">
+        {tasks
+          .filter(({ kind }) => kind === 'infoRequested')
+          .map((task) => (
+            <AnswerTask key={task.documentId} task={task} />
+          ))}
+        {drafts.map((draft) => (
+          <ClaimTask
+            key={draft.actionCode}
+            title={accountText('tasks.finish', { action: historyText(`action.${draft.actionCode}`) })}
+            about={draftNote(deadlineOfDraft(draft, templates, businessToday()), draft.updatedAt)}
+            action={
+              <Link to="/account/add-document" search={{ type: draft.actionCode }} className={buttonClass({})}>
+                {accountText('tasks.finishAction')}
+              </Link>
+            }
+          />
+        ))}
+        {tasks
+          .filter(({ kind }) => kind === 'rejected')
+          .map((task) => (
+            <CorrectTask key={task.documentId} task={task} />
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+function draftNote(deadline: DraftDeadline | null, updatedAt: string): string {
+  if (!deadline) return accountText('tasks.saved', { time: format.moment(updatedAt) });
+  const date = format.shortDate(deadline.date);
+  if (deadline.daysLeft < 0) return accountText('tasks.late', { date });
+  return accountText('tasks.deadline', { date, count: deadline.daysLeft });
+}
+
+function AnswerTask({ task }: { task: Task }) {
+  return (
+    <ClaimTask
+      title={accountText('tasks.answer', { number: task.documentNumber })}
+      about={task.text ?? accountText('tasks.answerAbout')}
+      action={
+        <Link to="/account/documents" search={{ ziadost: task.documentId }} className={buttonClass({})}>
+          {accountText('tasks.answerAction')}
+        </Link>
+      }
+    />
+  );
+}
+
+function CorrectTask({ task }: { task: Task }) {
+  const date = format.shortDate(businessToday(new Date(task.at)));
+  return (
+    <ClaimTask
+      title={accountText('tasks.correct', { number: task.documentNumber })}
+      about={accountText('tasks.correctAbout', { date, reason: task.text ?? '' })}
+      action={
+        <Link
+          to="/account/documents"
+          search={{ ziadost: task.documentId }}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          {accountText('tasks.correctAction')}
+        </Link>
+      }
+    />
+  );
+}

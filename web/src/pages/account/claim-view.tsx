@@ -1,0 +1,224 @@
+import type { ClaimDetail } from '@polana/contract/claims';
+import type { Role } from '@polana/contract/identity';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { ClaimChip } from '#modules/claims/claim-chip.tsx';
+import { ClaimEvents } from '#modules/claims/claim-events.tsx';
+import { ClaimCalculation, ClaimFacts } from '#modules/claims/claim-facts.tsx';
+import { progressOf, stateLabels } from '#modules/claims/claim-progress.ts';
+import { ClaimQuestion } from '#modules/claims/claim-question.tsx';
+import { ClaimReceipts } from '#modules/claims/claim-receipts.tsx';
+import { titleOf } from '#modules/claims/claim-rows.tsx';
+import { ownClaimQuery, useWithdrawClaim } from '#modules/claims/history.queries.ts';
+import { historyText } from '#modules/claims/history.texts.ts';
+import { useDownloadConfirmation } from '#modules/claims/submit-claim.queries.ts';
+import { businessToday } from '#platform/format-dates.ts';
+import { ApiFailure } from '#platform/api-failure.ts';
+import { format } from '#platform/format.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ChevronLeftIcon, DownloadIcon } from '#ui/icons-controls.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { standaloneLinkClass } from '#ui/text-link.ts';
+import { Timeline } from '#ui/timeline.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+
+/** One own claim: how it stands, why just this sum, its documents, and what can be done with it. */
+export function ClaimView({ role, claimId }: { role: Role; claimId: string }) {
+  const answer = useQuery(ownClaimQuery(role, claimId));
+  usePageTitle(answer.data?.number ?? historyText('title'));
+  return (
+    <>
+      <Link to="/account/documents" className={standaloneLinkClass}>
+        <ChevronLeftIcon size={16} />
+        {historyText('detail.back')}
+      </Link>
+      {answer.isPending && <LoadingClaim />}
+      {answer.isError && <FailedClaim failure={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isSuccess && <LoadedClaim role={role} claim={answer.data} />}
+    </>
+  );
+}
+
+function LoadedClaim({ role, claim }: { role: Role; claim: ClaimDetail }) {
+  return (
+    <>
+      <ClaimHeader claim={claim} />
+      {claim.status === 'rejected' && claim.reasonCode !== 'WITHDRAWN' && <Rejection claim={claim} />}
+      {claim.status === 'pending' && claim.question !== null && <ClaimQuestion role={role} claim={claim} />}
+      <div className="grid items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_25.5rem]">
+        <div className="grid gap-4 md:gap-5">
+          <ClaimReceipts
+            role={role}
+            claim={claim}
+            className="h-120 overflow-hidden rounded-card border border-line lg:h-180"
+          />
+          <Section title={historyText('detail.declarations')}>
+            <ul className="grid gap-3 text-small text-ink2">
+              {claim.declarations.map(({ id, text, acceptedAt }) => (
+                <li key={id}>
+                  {text}{' '}
+                  <span className="text-ink3">
+                    ({historyText('detail.acceptedAt', { time: format.moment(acceptedAt) })})
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        </div>
+        <div className="grid gap-4 md:gap-5">
+          <Section title={historyText('detail.sum')}>
+            <ClaimCalculation claim={claim} />
+          </Section>
+          <Section title={historyText('detail.facts')}>
+            <ClaimFacts claim={claim} />
+          </Section>
+          <Section title={historyText('detail.events')}>
+            <ClaimEvents events={claim.events} />
+          </Section>
+          <Actions role={role} claim={claim} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ClaimHeader({ claim }: { claim: ClaimDetail }) {
+  return (
+    <header className="mt-3 mb-5 grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div>
+        <h1 className="text-h1 wrap-anywhere">{titleOf(claim)}</h1>
+        <p className="mt-2 flex flex-wrap items-center gap-3">
+          <ClaimChip claim={claim} />
+          <span className="text-ink3 num">{claim.number}</span>
+          {claim.closedMonth !== null && (
+            <span className="text-small text-ink3">
+              {historyText('detail.closedMonth', { month: format.monthAndYear(`${claim.closedMonth}-01`) })}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="md:text-right">
+        <p className="text-small text-ink3">
+          {historyText(claim.status === 'pending' ? 'detail.expected' : 'detail.contribution')}
+        </p>
+        <p className="text-figure-s num">{format.money(claim.contribution)}</p>
+      </div>
+      <Timeline
+        className="max-w-160 md:col-span-2"
+        layout="bar"
+        steps={progressOf(claim)}
+        stateLabels={stateLabels()}
+      />
+    </header>
+  );
+}
+
+function Rejection({ claim }: { claim: ClaimDetail }) {
+  const decidedOn = claim.decidedAt ? format.date(businessToday(new Date(claim.decidedAt))) : '';
+  const firstDay = format.date(businessToday(new Date(claim.firstSubmittedAt)));
+  return (
+    <Banner
+      tone="error"
+      className="mb-5"
+      title={historyText('rejected.title', { date: decidedOn })}
+      action={
+        claim.replacedBy === null && (
+          <Link
+            to="/account/add-document"
+            search={{ type: claim.actionCode, oprava: claim.id }}
+            className={buttonClass({ size: 'small' })}
+          >
+            {historyText('rejected.correct')}
+          </Link>
+        )
+      }
+    >
+      <p className="whitespace-pre-line">{claim.reasonText}</p>
+      <p className="mt-1">
+        {claim.replacedBy === null
+          ? historyText('rejected.keepsPlace', { date: firstDay })
+          : historyText('rejected.replacedBy', { number: claim.replacedBy.number })}
+      </p>
+    </Banner>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <h2 className="mb-3 text-h2">{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+function Actions({ role, claim }: { role: Role; claim: ClaimDetail }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const confirmation = useDownloadConfirmation(role);
+  const withdraw = useWithdrawClaim(role);
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <Button variant="secondary" isBusy={confirmation.isPending} onClick={() => confirmation.mutate(claim.id)}>
+        <DownloadIcon />
+        {historyText('detail.confirmation')}
+      </Button>
+      {claim.status === 'pending' && (
+        <Button variant="quiet" onClick={() => setIsAsking(true)}>
+          {historyText('detail.withdraw')}
+        </Button>
+      )}
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        size="small"
+        title={historyText('withdraw.title', { number: claim.number })}
+        cancelLabel={historyText('withdraw.cancel')}
+        actions={
+          <Button
+            variant="danger"
+            isBusy={withdraw.isPending}
+            onClick={() => withdraw.mutate(claim, { onSettled: () => setIsAsking(false) })}
+          >
+            {historyText('withdraw.confirm')}
+          </Button>
+        }
+      >
+        {historyText('withdraw.about', { amount: format.money(claim.contribution) })}
+      </Dialog>
+    </div>
+  );
+}
+
+function LoadingClaim() {
+  return (
+    <SkeletonGroup label={historyText('detail.loading')} className="mt-3 grid gap-5">
+      <Skeleton className="h-10 w-2/3" />
+      <Skeleton className="h-120 w-full" />
+    </SkeletonGroup>
+  );
+}
+
+function FailedClaim({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
+  const isMissing = failure instanceof ApiFailure && failure.isRefusal;
+  return (
+    <>
+      <h1 className="mt-3 mb-5 text-h1">{historyText('title')}</h1>
+      <Banner
+        tone="error"
+        action={
+          !isMissing && (
+            <Button variant="secondary" size="small" onClick={onRetry}>
+              {historyText('list.retry')}
+            </Button>
+          )
+        }
+      >
+        {historyText(isMissing ? 'detail.notFound' : 'detail.failed')}
+      </Banner>
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Role } from '@polana/contract/identity';
+import type { CompanyDashboard, FirstStepName } from '@polana/contract/statistics-dashboard';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { OverviewActivity } from '#modules/companies/overview-activity.tsx';
+import { type FigureKind, OverviewFigures } from '#modules/companies/overview-figures.tsx';
+import { OverviewSteps } from '#modules/companies/overview-steps.tsx';
+import { OverviewTaskList } from '#modules/companies/overview-task-list.tsx';
+import type { TaskKind } from '#modules/companies/overview-tasks.ts';
+import { useCompanyDashboard } from '#modules/companies/overview.queries.ts';
+import { overviewText } from '#modules/companies/overview.texts.ts';
+import { useSignedIn } from '#modules/identity/signed-in.ts';
+import { format } from '#platform/format.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { usePageTitle } from '../../use-page-title.ts';
+import { OverviewShortcuts } from './overview-shortcuts.tsx';
+
+/** What a company's administrator should know and do first; follows what happens by itself. */
+export function CompanyOverviewPage() {
+  const { role } = useSignedIn();
+  return role && <Overview role={role} />;
+}
+
+function Overview({ role }: { role: Role }) {
+  const dashboard = useCompanyDashboard(role);
+  const waiting = dashboard.data?.tasks.documents.count ?? 0;
+  usePageTitle(overviewText('title'), { count: waiting });
+  return (
+    <>
+      <h1 className="text-h1">{overviewText('title')}</h1>
+      <p className="mt-1 mb-5 text-ink2">{dashboard.data?.companyName ?? role.companyName}</p>
+      {dashboard.isError && (
+        <Failed
+          text={
+            dashboard.data
+              ? overviewText('stale', { moment: format.moment(dashboard.data.asOf) })
+              : overviewText('failed')
+          }
+          isBusy={dashboard.isFetching}
+          onRetry={() => void dashboard.refetch()}
+        />
+      )}
+      {dashboard.isPending && <Loading />}
+      {dashboard.data && <Content dashboard={dashboard.data} />}
+      <NewDocuments count={dashboard.data ? waiting : null} />
+    </>
+  );
+}
+
+const taskPages: Record<TaskKind, LinkProps['to']> = {
+  documents: '/company/documents',
+  registrations: '/company/employee-registration',
+  importsFailed: '/company/import',
+  importsRunning: '/company/import',
+  exports: '/company/file-list',
+};
+
+const figurePages: Record<FigureKind, LinkProps['to']> = {
+  paid: '/company/statistics',
+  people: '/company/statistics',
+  decision: '/company/statistics',
+  balance: '/account/movements',
+};
+
+const stepPages: Record<FirstStepName, LinkProps['to']> = {
+  profile: '/company/profile',
+  employees: '/company/import',
+  access: '/company/employees',
+  administrator: '/company/administrators',
+};
+
+function linkTo(pages: Record<string, LinkProps['to']>) {
+  return function toPage(name: string, content: ReactNode, className: string) {
+    return (
+      <Link to={pages[name]} className={className}>
+        {content}
+      </Link>
+    );
+  };
+}
+
+function Content({ dashboard }: { dashboard: CompanyDashboard }) {
+  return (
+    <div className="grid gap-4 md:gap-5">
+      {dashboard.firstSteps && <OverviewSteps steps={dashboard.firstSteps} link={linkTo(stepPages)} />}
+      <OverviewTaskList dashboard={dashboard} link={linkTo(taskPages)} />
+      <OverviewFigures figures={dashboard.figures} link={linkTo(figurePages)} />
+      <div className="grid items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <OverviewActivity activity={dashboard.activity} />
+        <OverviewShortcuts />
+      </div>
+    </div>
+  );
+}
+
+interface FailedProps {
+  text: string;
+  isBusy: boolean;
+  onRetry: () => void;
+}
+
+function Failed({ text, isBusy, onRetry }: FailedProps) {
+  return (
+    <Banner
+      tone="error"
+      className="mb-4"
+      action={
+        <Button variant="secondary" size="small" isBusy={isBusy} onClick={onRetry}>
+          {overviewText('retry')}
+        </Button>
+      }
+    >
+      {text}
+    </Banner>
+  );
+}
+
+function Loading() {
+  return (
+    <SkeletonGroup label={overviewText('loading')} className="grid gap-4 md:gap-5">
+      <Skeleton className="h-56 rounded-card" />
+      <div className="grid grid-cols-2 gap-3 md:gap-5 lg:grid-cols-4">
+        {[1, 2, 3, 4].map((place) => (
+          <Skeleton key={place} className="h-32 rounded-card" />
+        ))}
+      </div>
+      <Skeleton className="h-80 rounded-card" />
+    </SkeletonGroup>
+  );
+}
+
+/** Says to screen readers that more came in while the page was open. */
+function NewDocuments({ count }: { count: number | null }) {
+  const before = useRef(count);
+  const [told, setTold] = useState('');
+  useEffect(() => {
+    const more = before.current === null || count === null ? 0 : count - before.current;
+    if (more > 0) setTold(overviewText('tasks.more', { count: more }));
+    before.current = count;
+  }, [count]);
+  return (
+    <VisuallyHidden>
+      <span role="status">{told}</span>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,21 @@
+/** A cell of a file of figures: a text as people typed it, or a number, money with its wire amount. */
+export type CsvCell = string | { number: number } | { amount: string };
+
+const byteOrderMark = '\u{FEFF}';
+/** A spreadsheet would take a text that begins so for a formula and run it. */
+const formulaStart = /^[=+\-@\t\r]/;
+
+/** Opens right in a Slovak spreadsheet: semicolons, decimal commas, a byte order mark; texts can never become formulas. */
+export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
+  return byteOrderMark + rows.map((row) => row.map(cellText).join(';')).join('\r\n') + '\r\n';
+}
+
+function cellText(cell: CsvCell): string {
+  if (typeof cell === 'object') return 'amount' in cell ? decimal(cell.amount) : decimal(String(cell.number));
+  const defused = formulaStart.test(cell) ? `'${cell}` : cell;
+  return /[";\r\n]/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused;
+}
+
+function decimal(value: string): string {
+  return value.replace('.', ',');
+}
