@@ -10,6 +10,7 @@ import * as employeesAdministration from './employees-administration.ts';
 import * as employeesRatio from './employees-ratio.ts';
 import * as employees from './employees.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as exports from './exports.ts';
 import * as identityFactors from './identity-factors.ts';
 import * as identityImpersonation from './identity-impersonation.ts';
 import * as identityLinks from './identity-links.ts';
@@ -33,6 +34,7 @@ const rooms = {
   employeesAccess,
   employeesAdministration,
   employeesRatio,
+  exports,
   identity,
   identityFactors,
   identityImpersonation,

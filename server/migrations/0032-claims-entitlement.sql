@@ -25,13 +25,16 @@ GRANT SELECT, INSERT, UPDATE ON entitlement_progress TO polana_app;
 CREATE INDEX account_with_money_left ON account (company_id, year, id) WHERE kind = 'allowance' AND available_cents > 0;
 CREATE FUNCTION allowances_left(company uuid, last_year integer, count_max integer)
   RETURNS TABLE (employment_id uuid, year integer, action_code text, was_expired boolean) LANGUAGE sql STABLE AS $$
-  SELECT a.employment_id, a.year, a.action_code, t.id IS NOT NULL
-  FROM account a
-    LEFT JOIN transfer t ON t.company_id = company
-      AND t.idempotency_key = 'expiry ' || a.employment_id || ' ' || a.year || ' ' || a.action_code
-  WHERE a.company_id = company AND a.kind = 'allowance' AND a.available_cents > 0 AND a.year <= last_year
+  WITH left_over AS MATERIALIZED (
+    SELECT a.id, a.employment_id, a.year, a.action_code FROM account a
+    WHERE a.company_id = company AND a.kind = 'allowance' AND a.available_cents > 0 AND a.year <= last_year
+    ORDER BY a.year, a.id
+    LIMIT count_max
+  )
+  SELECT a.employment_id, a.year, a.action_code, EXISTS (SELECT FROM transfer t WHERE t.company_id = company
+    AND t.idempotency_key = 'expiry ' || a.employment_id || ' ' || a.year || ' ' || a.action_code)
+  FROM left_over a
   ORDER BY a.year, a.id
-  LIMIT count_max
 $$;
 
 -- Companies where this day has not been settled yet.
@@ -73,16 +76,18 @@ CREATE FUNCTION employments_in_year(company uuid, allowance_year integer, after 
 $$;
 
 -- Which of these people have not been credited a year's allowance. Who was credited and has nothing left of it (the first day was
--- corrected) is among them, marked.
+-- corrected) is among them, marked. Rows are fetched by arrays of keys and hashed: a plan made for a few must serve hundreds.
 CREATE FUNCTION employments_without_entitlement(company uuid, action text, allowance_year integer, ids uuid[])
   RETURNS TABLE (employment_id uuid, start_date date, end_date date, known_since date, credited_cents bigint, was_credited boolean)
-  LANGUAGE sql STABLE AS $$
+  LANGUAGE sql STABLE SET enable_seqscan = off SET enable_nestloop = off AS $$
   SELECT e.id, e.start_date, e.end_date, (e.created_at AT TIME ZONE 'Europe/Bratislava')::date, coalesce(a.credited_cents, 0),
     t.id IS NOT NULL
   FROM employment e
-    LEFT JOIN account a ON a.employment_id = e.id AND a.kind = 'allowance' AND a.year = allowance_year AND a.action_code = action
+    LEFT JOIN account a ON a.employment_id = e.id AND a.employment_id = ANY (ids)
+      AND a.kind = 'allowance' AND a.year = allowance_year AND a.action_code = action
     LEFT JOIN transfer t ON t.company_id = company
       AND t.idempotency_key = 'entitlement ' || e.id || ' ' || allowance_year || ' ' || action
+      AND t.idempotency_key = ANY (ARRAY(SELECT 'entitlement ' || id || ' ' || allowance_year || ' ' || action FROM unnest(ids) id))
   WHERE e.company_id = company AND e.id = ANY (ids) AND e.deactivated_at IS NULL AND (t.id IS NULL OR a.credited_cents = 0)
   ORDER BY e.id
 $$;

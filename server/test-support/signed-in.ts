@@ -33,6 +33,8 @@ export interface SignedIn {
   roleId: string;
   companyId: string;
   token: string;
+  /** The role's part of the address: `/EMPL/<employment>`. */
+  base: string;
   call(method: Method, path: string, payload?: object, headers?: Record<string, string>): Promise<TestAnswer>;
 }
 
@@ -90,7 +92,7 @@ async function signedIn(
   const base = `/${roleName}/${roleId}`;
   const call: SignedIn['call'] = (method, path, payload, headers = {}) =>
     send(portal, method, base + path, payload, { authorization: `Bearer ${token}`, ...headers });
-  return { personId, email: email ?? '', roleId, companyId, token, call };
+  return { personId, email: email ?? '', roleId, companyId, token, base, call };
 }
 
 async function send(

@@ -1,4 +1,4 @@
-import { actionCodes, type RoleName } from '@polana/contract/roles';
+import type { RoleName } from '@polana/contract/roles';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -14,6 +14,7 @@ import { operatorProfileQuery } from '#modules/operator/operator.queries.ts';
 import { chooseRole, readRoleValue } from '#platform/session.ts';
 import { FailedPage } from '../pages/errors/failed-page.tsx';
 import { profileSectionOf, type ProfileSection } from '../pages/profile/profile-sections.ts';
+import { claimSearch } from './claim-search.ts';
 import { documentSearch, documentSearchDefaults } from './document-search.ts';
 import {
   administratorListDefaults,
@@ -32,11 +33,14 @@ import { preparationPage } from './preparation-page.ts';
 import { registrationListDefaults, registrationListSearch, registrationStepSearch } from './registration-search.ts';
 import { RootLayout } from './root-layout.tsx';
 import { type RouteInPreparation, routesInPreparation as inPreparation } from './routes-in-preparation.ts';
+import { statisticsSearch } from './statistics-search.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Roles that may see the page; everybody signed in when absent. */
     roles?: readonly RoleName[];
+    /** A task in steps that wants the whole page: it brings its own header, no menus stand around it. */
+    isFlow?: boolean;
   }
   interface HistoryState {
     /** The secret of a one-time link, kept out of the address. */
@@ -135,13 +139,10 @@ const accountRoutes = [
   announcedToEmployee('accountBenefits'),
   createRoute({
     ...inFrame,
-    ...employee,
-    path: inPreparation.accountAddDocument,
-    validateSearch: (search: Record<string, unknown>) => {
-      const type = actionCodes.find((code) => code === search['type']);
-      return type ? { type } : {};
-    },
-    component: preparationPage('accountAddDocument'),
+    staticData: { roles: ['EMPL'], isFlow: true },
+    path: '/account/add-document',
+    validateSearch: claimSearch,
+    component: lazyPage(() => import('../pages/account/add-document-page.tsx'), 'AddDocumentPage'),
   }),
   createRoute({
     ...inFrame,
@@ -183,7 +184,13 @@ const companyRoutes = [
     ),
   }),
   announcedToCompany('companyEmployees'),
-  announcedToCompany('companyStatistics'),
+  createRoute({
+    ...inFrame,
+    ...company,
+    path: '/company/statistics',
+    validateSearch: statisticsSearch,
+    component: lazyPage(() => import('../pages/company/statistics/statistics-page.tsx'), 'StatisticsPage'),
+  }),
   createRoute({
     ...inFrame,
     ...company,
@@ -192,7 +199,16 @@ const companyRoutes = [
     search: { middlewares: [stripSearchParams(administratorListDefaults)] },
     component: lazyPage(() => import('../pages/company/administrators/administrators-page.tsx'), 'AdministratorsPage'),
   }),
-  announcedToCompany('companyAddDocument'),
+  createRoute({
+    ...inFrame,
+    staticData: { roles: ['COMP'], isFlow: true },
+    path: '/company/add-document',
+    validateSearch: claimSearch,
+    component: lazyPage(
+      () => import('../pages/company/add-document/company-add-document-page.tsx'),
+      'CompanyAddDocumentPage',
+    ),
+  }),
   createRoute({
     ...inFrame,
     ...company,

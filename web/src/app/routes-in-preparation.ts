@@ -1,10 +1,7 @@
 /** Pages that exist only as an honest announcement so far; the router builds them and a test lists them. */
 export const routesInPreparation = {
   accountBenefits: '/account/benefits',
-  accountAddDocument: '/account/add-document',
   companyEmployees: '/company/employees',
-  companyStatistics: '/company/statistics',
-  companyAddDocument: '/company/add-document',
   companyImport: '/company/import',
   companyBulk: '/company/bulk',
   companyDocuments: '/company/documents',

@@ -41,6 +41,12 @@ export function numbersIn(language: Language) {
 
     number: (value: number) => (value < 0 ? minusSign : '') + digits(Math.abs(value)),
 
+    /** `1 454,1` of `"1454.1"`. */
+    decimal(wireDecimal: string): string {
+      const [whole = '0', decimals = ''] = wireDecimal.split('.');
+      return digits(Number(whole)) + (decimals ? decimalMark + decimals : '');
+    },
+
     /** `62,5 %` of `"62.5000"`. */
     ratio(wireRatio: string): string {
       const [whole = '0', decimals = ''] = wireRatio.split('.');

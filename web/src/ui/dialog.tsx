@@ -20,12 +20,12 @@ interface DialogProps {
   hasOwnFocus?: boolean;
   /** Neither Escape nor the backdrop close it: the person must decide. */
   isForced?: boolean;
-  /** 440, 600 or 880 px wide. */
-  size?: 'small' | 'medium' | 'large';
+  /** 440, 600, 880 or 1200 px wide. */
+  size?: 'small' | 'medium' | 'large' | 'wide';
   role?: 'dialog' | 'alertdialog';
 }
 
-const SIZE_CLASS = { small: 'max-w-110', medium: 'max-w-150', large: 'max-w-220' };
+const SIZE_CLASS = { small: 'max-w-110', medium: 'max-w-150', large: 'max-w-220', wide: 'max-w-300' };
 
 /** A modal window. First focus falls on the least destructive choice. */
 export function Dialog(props: DialogProps) {

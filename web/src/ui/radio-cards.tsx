@@ -26,6 +26,8 @@ interface RadioCardsProps<Id extends string> {
   name?: string;
   /** `tiles` side by side with an icon, `rows` one under another. */
   layout?: 'tiles' | 'rows';
+  /** The chosen option takes the focus when the group appears, e.g. in a dialog. */
+  hasAutoFocus?: boolean;
   className?: string;
 }
 
@@ -42,6 +44,7 @@ export function RadioCards<Id extends string>(props: RadioCardsProps<Id>) {
     onChange,
     onBlur,
     layout = 'tiles',
+    hasAutoFocus = false,
     className,
   } = props;
   const ownName = useId();
@@ -57,6 +60,7 @@ export function RadioCards<Id extends string>(props: RadioCardsProps<Id>) {
               value={option.id}
               checked={option.id === value}
               disabled={option.isDisabled}
+              autoFocus={hasAutoFocus && option.id === value}
               onChange={() => onChange(option.id)}
               onBlur={onBlur}
               className={

@@ -2,6 +2,7 @@ import { minutesFrom, now } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { defineJob, type AnyJob } from '#platform/jobs';
 import { deleteExpiredDrafts } from './drafts/claim-draft.store.ts';
+import { settleEntitlementsJob } from './entitlement/entitlement.jobs.ts';
 import { deleteSubmissionsBefore } from './submission/claim-submission.store.ts';
 import { sendDigest } from './submission/send-digest.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
@@ -32,5 +33,5 @@ export function createClaimsJobs({ publicUrl }: { publicUrl: string }): readonly
     },
   });
 
-  return [sweepJob, digestJob];
+  return [sweepJob, digestJob, settleEntitlementsJob];
 }

@@ -5,7 +5,7 @@ import { adjustEntitlement, lockBooks, readBalances, reserve } from '#modules/le
 import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import { lastOpenDayOf } from './allowance-year.store.ts';
+import { lastOpenDayOf } from './entitlement/entitlement.store.ts';
 import type { StoredCalculation } from './calculation.rules.ts';
 
 export interface ContributionOrder {

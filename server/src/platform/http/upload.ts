@@ -69,15 +69,18 @@ async function* contentOf(
   limits: UploadLimits,
   count: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
   try {
     for await (const chunk of file as AsyncIterable<Uint8Array>) {
+      bytes += chunk.byteLength;
       count(chunk.byteLength);
       yield chunk;
     }
   } catch (error) {
     throw readable(error);
   }
-  if (file.truncated) throw tooLarge('upload_too_large', limits.fileBytesMax);
+  // At the end, so that a room that counts for itself may say it in its own words.
+  if (bytes > limits.fileBytesMax) throw tooLarge('upload_too_large', limits.fileBytesMax);
 }
 
 function tooLarge(code: string, bytes: number): Refusal {

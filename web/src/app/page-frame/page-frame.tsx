@@ -82,11 +82,19 @@ function Frame({ role, isLocked, hasBanner }: FrameProps) {
   const [chosenRail, setChosenRail] = useState<boolean | null>(null);
   const isRail = chosenRail ?? isWorkbench;
   const groups = useMenu(role, !isLocked);
+  const isFlow = useIsFlow(role) && !isLocked;
   useFocusAfterUnlock(isLocked);
   const heights = {
     '--banner-height': hasBanner ? '3rem' : '0rem',
     '--frame-top': hasBanner ? '7.625rem' : '4.625rem',
   };
+  if (isFlow) {
+    return (
+      <div className="flex min-h-dvh flex-col" style={heights as CSSProperties}>
+        <Outlet />
+      </div>
+    );
+  }
   return (
     <div
       className={classNames('flex flex-col', isWorkbench ? workbenchClass.frame : 'min-h-dvh')}
@@ -146,6 +154,12 @@ function LockedPage() {
       <ForcedPasswordDialog />
     </>
   );
+}
+
+/** A task in steps has the whole page, for those who may see it. */
+function useIsFlow(role: Role | null): boolean {
+  const { roles, isFlow } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
+  return isFlow === true && role !== null && (roles === undefined || roles.includes(role.roleName));
 }
 
 /** The page itself where the role may see it, otherwise the offer to switch the account. */

@@ -7,9 +7,9 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { ClaimEvents } from './claim-events.tsx';
 import { ClaimCalculation, ClaimFacts } from './claim-facts.tsx';
 import { QueueChecks } from './queue-checks.tsx';
-import { QueueHistory } from './queue-history.tsx';
 import type { ListedClaim } from './queue-items.ts';
 import { QueueNotices } from './queue-notices.tsx';
 import { queueText } from './queue.texts.ts';
@@ -24,6 +24,9 @@ interface QueueDataProps {
   onCompare: () => void;
   /** Offered while the claim can be approved for less. */
   onRecogniseLess: (() => void) | null;
+  /** Offered while the employee can be asked. */
+  onAsk: (() => void) | null;
+  hasKeys: boolean;
 }
 
 /** Everything about the claim beside its receipt: the person, what is to be paid and why, and the checks. */
@@ -87,7 +90,8 @@ function Payment({ claim, calculation }: { claim: ListedClaim; calculation: Clai
   );
 }
 
-function Content({ claim, review, onCompare, onRecogniseLess }: QueueDataProps & { claim: ClaimDetail }) {
+function Content(props: QueueDataProps & { claim: ClaimDetail }) {
+  const { claim, review, onCompare, onRecogniseLess, onAsk, hasKeys } = props;
   return (
     <>
       <QueueNotices claim={claim} review={review} />
@@ -112,7 +116,12 @@ function Content({ claim, review, onCompare, onRecogniseLess }: QueueDataProps &
         {claim.note && <Fact label={queueText('data.note')}>{claim.note}</Fact>}
       </dl>
       <QueueChecks review={review} onCompare={onCompare} />
-      <Disclosure title={queueText('data.more')} className="mt-3">
+      {onAsk && (
+        <Button variant="quiet" size="small" className="mt-2 -ml-3" onClick={onAsk} {...(hasKeys && { keyCap: 'Q' })}>
+          {queueText('decide.ask')}
+        </Button>
+      )}
+      <Disclosure title={queueText('data.more')} className="mt-1">
         <div className="grid gap-5">
           <More title={queueText('data.facts')}>
             <ClaimFacts claim={claim} />
@@ -121,7 +130,7 @@ function Content({ claim, review, onCompare, onRecogniseLess }: QueueDataProps &
             <ClaimCalculation claim={claim} />
           </More>
           <More title={queueText('data.history')}>
-            <QueueHistory claim={claim} />
+            <ClaimEvents events={claim.events} />
           </More>
         </div>
       </Disclosure>

@@ -63,7 +63,7 @@ export function ClaimDone(props: ClaimDoneProps) {
       <p className="mt-2 text-ink2 text-pretty wrap-anywhere">{about}</p>
       <ClaimNumber number={note.number} />
       <h2 className="mb-3.5 text-h2">{submitClaimText('done.next')}</h2>
-      <WhatNext note={note} companyName={role.companyName} decisionDays={decisionDays} voice={voice} />
+      <WhatNext note={note} companyName={role.companyName ?? role.name} decisionDays={decisionDays} voice={voice} />
       <div className="mt-6.5 grid max-w-105 gap-2.5">
         <Confirmation role={role} claimId={note.claimId} />
         {place.claimsLink({

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { compareAmounts, obligationOf, peakOf, percentOf, roughly, thousandsOf, weakestOf } from './answers.ts';
+import {
+  compareAmounts,
+  obligationOf,
+  peakOf,
+  percentOf,
+  percentsOf,
+  roughly,
+  thousandsOf,
+  weakestOf,
+} from './answers.ts';
 
 it.each([
   [0, 10, 0],
@@ -10,6 +19,27 @@ it.each([
   [0, 0, 0],
 ])('%i of %i are %i percent', (part, whole, percent) => {
   expect(percentOf(part, whole)).toBe(percent);
+});
+
+it.each([
+  [
+    [276, 11, 143],
+    [64, 3, 33],
+  ],
+  [
+    [1, 1, 1],
+    [34, 33, 33],
+  ],
+  [
+    [0, 0, 5],
+    [0, 0, 100],
+  ],
+  [
+    [0, 0, 0],
+    [0, 0, 0],
+  ],
+])('the percents of %j are %j', (parts, percents) => {
+  expect(percentsOf(parts)).toEqual(percents);
 });
 
 it.each([

@@ -11,6 +11,19 @@ export function percentOf(part: number, whole: number): number {
   return Math.min(99, Math.max(1, Math.round((part / whole) * 100)));
 }
 
+/** Whole percents of parts of one whole that add up to 100: what rounding leaves goes where most was cut off. */
+export function percentsOf(parts: readonly number[]): number[] {
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  if (whole === 0) return parts.map(() => 0);
+  const exact = parts.map((part) => (part / whole) * 100);
+  const missing = 100 - exact.reduce((sum, share) => sum + Math.floor(share), 0);
+  const byRest = exact
+    .map((share, index) => ({ index, rest: share % 1 }))
+    .toSorted((one, other) => other.rest - one.rest);
+  const raised = new Set(byRest.slice(0, missing).map(({ index }) => index));
+  return exact.map((share, index) => Math.floor(share) + (raised.has(index) ? 1 : 0));
+}
+
 export interface Comparison {
   direction: 'more' | 'less' | 'same';
   percent: number;
@@ -38,7 +51,10 @@ export function thousandsOf(amount: string): number {
   return Math.round(centsFromText(amount) / 100_000);
 }
 
-export type Peak = { kind: 'even' } | { kind: 'one'; month: PlainDate } | { kind: 'range'; from: PlainDate; to: PlainDate };
+export type Peak =
+  | { kind: 'even' }
+  | { kind: 'one'; month: PlainDate }
+  | { kind: 'range'; from: PlainDate; to: PlainDate };
 
 const PEAK_OVER_AVERAGE = 1.3;
 const PEAK_NEIGHBOUR = 0.75;

@@ -1,7 +1,7 @@
 import { centsFromText } from '@polana/contract/money';
 import { groupMin, type DaysBand, type ParticipationGroup, type Statistics } from '@polana/contract/statistics';
 import { format } from '#platform/format.ts';
-import { compareAmounts, monthNumber, peakOf, percentOf, roughly, weakestOf } from './answers.ts';
+import { compareAmounts, monthNumber, peakOf, percentOf, percentsOf, roughly, weakestOf } from './answers.ts';
 import { countCell, type Figures, moneyCell, percentCell, textCell } from './figures.ts';
 import { statisticsText as text } from './statistics.texts.ts';
 
@@ -14,8 +14,7 @@ const percentText = (part: number, whole: number) => format.ratio(String(percent
 
 export function paidTitle({ paid, year, isCurrentYear }: Data): string {
   if (centsFromText(paid.total) === 0) return text('paid.title.none', { year });
-  if (paid.forecast)
-    return text('paid.title.forecast', { amount: format.roundMoney(roughly(paid.forecast.expected)) });
+  if (paid.forecast) return text('paid.title.forecast', { amount: format.roundMoney(roughly(paid.forecast.expected)) });
   if (isCurrentYear) return text('paid.title.soFar', { amount: format.money(paid.total) });
   return text('paid.title.year', { year, amount: format.money(paid.total) });
 }
@@ -62,7 +61,8 @@ export function participationTitle({ participation, isCurrentYear }: Data): stri
 /** Claimed, waiting and the rest, in the order of the bar. */
 export function participationParts({ participation, isCurrentYear }: Data) {
   if (!participation) return [];
-  const { entitled, claimed, waiting, notYet } = participation;
+  const { claimed, waiting, notYet } = participation;
+  const percents = percentsOf([claimed, waiting, notYet]);
   return [
     { id: 'claimed', label: text('participation.claimed'), count: claimed, look: 'solid' as const },
     { id: 'waiting', label: text('participation.waiting'), count: waiting, look: 'hatched' as const },
@@ -72,7 +72,7 @@ export function participationParts({ participation, isCurrentYear }: Data) {
       count: notYet,
       look: 'outlined' as const,
     },
-  ].map((part) => ({ ...part, percent: percentOf(part.count, entitled) }));
+  ].map((part, index) => ({ ...part, percent: percents[index] ?? 0 }));
 }
 
 export function participationFigures(data: Data): Figures | null {
@@ -81,7 +81,11 @@ export function participationFigures(data: Data): Figures | null {
     title: participationTitle(data),
     columns: [{ header: text('table.group') }, numeric(text('table.people')), numeric(text('table.share'))],
     rows: [
-      ...participationParts(data).map((part) => [textCell(part.label), countCell(part.count), percentCell(part.percent)]),
+      ...participationParts(data).map((part) => [
+        textCell(part.label),
+        countCell(part.count),
+        percentCell(part.percent),
+      ]),
       [textCell(text('table.total')), countCell(data.participation.entitled), percentCell(100)],
     ],
   };
@@ -137,7 +141,11 @@ export function decisionsFigures(data: Data): Figures | null {
   return {
     title: decisionsTitle(data),
     columns: [{ header: text('table.days') }, numeric(text('table.decisions')), numeric(text('table.share'))],
-    rows: bands.map((band) => [textCell(daysText(band)), countCell(band.count), percentCell(percentOf(band.count, count))]),
+    rows: bands.map((band) => [
+      textCell(daysText(band)),
+      countCell(band.count),
+      percentCell(percentOf(band.count, count)),
+    ]),
   };
 }
 

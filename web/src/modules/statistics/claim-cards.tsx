@@ -55,6 +55,7 @@ export function ClaimsCard({ data, className }: ClaimCardProps) {
         ]}
       />
       <ColumnChart
+        height={286}
         label={text('claims.spoken', {
           total: format.number(claimsTotal(data)),
           highest: format.number(Math.max(...counts)),
@@ -85,7 +86,7 @@ export function DecisionsCard({ data, className }: ClaimCardProps) {
       fileName={`${text('exportName', { year: data.year })}-4`}
     >
       <ColumnChart
-        height={284}
+        height={306}
         hasGrid={false}
         label={text('decisions.spoken', {
           within: format.number(withinTarget),

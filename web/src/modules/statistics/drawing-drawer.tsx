@@ -22,7 +22,13 @@ export function DrawingDrawer({ data, isOpen, onClose }: DrawingDrawerProps) {
   const { drawing, year } = data;
   const figures = drawingFigures(data);
   return (
-    <Drawer size="detail" isOpen={isOpen} onClose={onClose} title={text('drawing.title')} closeLabel={text('drawing.close')}>
+    <Drawer
+      size="detail"
+      isOpen={isOpen}
+      onClose={onClose}
+      title={text('drawing.title')}
+      closeLabel={text('drawing.close')}
+    >
       {drawing && figures ? (
         <>
           <p className="text-h3">{figures.title}</p>

@@ -18,7 +18,10 @@ export interface Figures {
 
 export const textCell = (text: string): Cell => ({ text, csv: text });
 export const countCell = (count: number): Cell => ({ text: format.number(count), csv: { number: count } });
-export const percentCell = (percent: number): Cell => ({ text: format.ratio(String(percent)), csv: { number: percent } });
+export const percentCell = (percent: number): Cell => ({
+  text: format.ratio(String(percent)),
+  csv: { number: percent },
+});
 export const moneyCell = (amount: string | null): Cell =>
   amount === null ? textCell('') : { text: format.money(amount), csv: { amount } };
 

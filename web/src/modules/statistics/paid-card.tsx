@@ -42,7 +42,11 @@ function Chart({ data, isThousands }: { data: Data; isThousands: boolean }) {
   const line = [
     { x: 0, value: 0 },
     ...paid.months
-      .map((month, index) => ({ x: Math.min(index + 1, now), value: euros(month.cumulative), hasBegun: month.paid !== null }))
+      .map((month, index) => ({
+        x: Math.min(index + 1, now),
+        value: euros(month.cumulative),
+        hasBegun: month.paid !== null,
+      }))
       .filter((point) => point.hasBegun),
   ];
   const short = (amount: string) =>

@@ -50,13 +50,13 @@ function LoadedClaim({ role, claim }: { role: Role; claim: ClaimDetail }) {
       {claim.status === 'rejected' && claim.reasonCode !== 'WITHDRAWN' && <Rejection claim={claim} />}
       {claim.status === 'pending' && claim.question !== null && <ClaimQuestion role={role} claim={claim} />}
       <div className="grid items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_25.5rem]">
-        <div className="grid gap-4 md:gap-5">
+        <div className="contents gap-5 lg:grid">
           <ClaimReceipts
             role={role}
             claim={claim}
             className="h-120 overflow-hidden rounded-card border border-line lg:h-180"
           />
-          <Section title={historyText('detail.declarations')}>
+          <Section title={historyText('detail.declarations')} className="max-lg:order-last">
             <ul className="grid gap-3 text-small text-ink2">
               {claim.declarations.map(({ id, text, acceptedAt }) => (
                 <li key={id}>
@@ -69,7 +69,7 @@ function LoadedClaim({ role, claim }: { role: Role; claim: ClaimDetail }) {
             </ul>
           </Section>
         </div>
-        <div className="grid gap-4 md:gap-5">
+        <div className="contents gap-5 lg:grid">
           <Section title={historyText('detail.sum')}>
             <ClaimCalculation claim={claim} />
           </Section>
@@ -147,9 +147,9 @@ function Rejection({ claim }: { claim: ClaimDetail }) {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, className = '', children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <Card>
+    <Card className={className}>
       <h2 className="mb-3 text-h2">{title}</h2>
       {children}
     </Card>
@@ -162,8 +162,12 @@ function Actions({ role, claim }: { role: Role; claim: ClaimDetail }) {
   const withdraw = useWithdrawClaim(role);
   return (
     <div className="flex flex-wrap gap-2.5">
-      <Button variant="secondary" isBusy={confirmation.isPending} onClick={() => confirmation.mutate(claim.id)}>
-        <DownloadIcon />
+      <Button
+        variant="secondary"
+        icon={<DownloadIcon />}
+        isBusy={confirmation.isPending}
+        onClick={() => confirmation.mutate(claim.id)}
+      >
         {historyText('detail.confirmation')}
       </Button>
       {claim.status === 'pending' && (

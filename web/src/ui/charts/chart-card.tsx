@@ -26,13 +26,10 @@ export function ChartCard({ title, description, children, table, labels, onDownl
   const [isTable, setIsTable] = useState(false);
   return (
     <Card aria-labelledby={titleId} className={className}>
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-[1_1_13rem]">
-          <h2 id={titleId} className="text-h2 text-balance">
-            {title}
-          </h2>
-          <p className="mt-0.5 text-small text-ink3 text-pretty">{description}</p>
-        </div>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h2 id={titleId} className="min-w-0 flex-[1_1_13rem] text-h2 text-balance">
+          {title}
+        </h2>
         {table && (
           <div className="flex flex-none items-center gap-1">
             <Button
@@ -56,6 +53,7 @@ export function ChartCard({ title, description, children, table, labels, onDownl
           </div>
         )}
       </div>
+      <p className="mt-0.5 mb-4 text-small text-ink3 text-pretty">{description}</p>
       {table && isTable ? <FigureTableView table={table} label={labels.table} /> : children}
     </Card>
   );

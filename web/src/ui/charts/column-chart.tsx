@@ -36,7 +36,7 @@ const GAP = 2;
 /** Columns of whole numbers, one part on another. */
 export function ColumnChart({ label, height = 260, ...props }: ColumnChartProps) {
   const highest = Math.max(0, ...props.columns.map(sumOf));
-  const scale = scaleTo(highest, { ticks: 3, isWhole: true });
+  const scale = scaleTo(highest, { ticks: 3, isWhole: true, isTight: true });
   return (
     <ChartFrame label={label} height={height}>
       {(width) => <Drawing {...props} height={height} width={width} scale={scale} highest={highest} />}

@@ -34,6 +34,7 @@ interface LineChartProps {
 }
 
 const WIDE = 560;
+const HEIGHT = 330;
 
 /** A line that grows, beside an earlier one and what is expected; the ends are labelled, on a phone in a legend under it. */
 export function LineChart(props: LineChartProps) {
@@ -42,7 +43,7 @@ export function LineChart(props: LineChartProps) {
   const scale = scaleTo(Math.max(0, ...values, ...(band?.points.map((point) => point.high) ?? [])));
   return (
     <div className="@container">
-      <ChartFrame label={label} height={300}>
+      <ChartFrame label={label} height={HEIGHT}>
         {(width) => <Drawing {...props} width={width} scale={scale} />}
       </ChartFrame>
       <div className="mt-3 @min-[35rem]:hidden">
@@ -78,7 +79,7 @@ function Drawing(props: LineChartProps & { width: number; scale: Scale }) {
     left: Math.max(...scale.ticks.map((tick) => textWidth(formatTick(tick)))) + 12,
     right: width - (hasEnds ? endsWidth(props) : 4),
     top: 24,
-    bottom: 270,
+    bottom: HEIGHT - 30,
   };
   const slotWidth = (area.right - area.left) / slots.length;
   const place = { x: (x: number) => area.left + x * slotWidth, y: (value: number) => heightOf(value, scale, area) };

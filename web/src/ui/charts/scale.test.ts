@@ -22,6 +22,11 @@ describe('an axis', () => {
     expect(scaleTo(highest, { isWhole: true }).ticks).toEqual(ticks);
   });
 
+  it('that is tight ends at the highest value', () => {
+    expect(scaleTo(101, { ticks: 3, isWhole: true, isTight: true })).toEqual({ top: 101, ticks: [0, 50, 100] });
+    expect(scaleTo(3, { ticks: 3, isWhole: true, isTight: true })).toEqual({ top: 3, ticks: [0, 1, 2, 3] });
+  });
+
   it('always reaches the highest value', () => {
     for (let highest = 1; highest < 3_000; highest += 7) {
       const { top, ticks } = scaleTo(highest, { isWhole: true });

@@ -6,14 +6,14 @@ export interface Scale {
 
 const ROUND_STEPS = [1, 2, 2.5, 5, 10];
 
-/** Round ticks, about as many as wanted; counts get whole ones. */
-export function scaleTo(highest: number, { ticks = 4, isWhole = false } = {}): Scale {
+/** Round ticks, about as many as wanted; counts get whole ones. A tight scale ends at the highest value, between two ticks. */
+export function scaleTo(highest: number, { ticks = 4, isWhole = false, isTight = false } = {}): Scale {
   const rough = Math.max(highest, isWhole ? 1 : 0.01) / ticks;
   const magnitude = 10 ** Math.floor(Math.log10(rough));
   const steps = ROUND_STEPS.map((step) => step * magnitude).filter((step) => !isWhole || Number.isInteger(step));
   const step = steps.find((one) => one >= rough * 0.999) ?? Math.ceil(rough);
-  const count = Math.max(1, Math.ceil(highest / step - 1e-9));
-  return { top: count * step, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) };
+  const count = Math.max(1, isTight ? Math.floor(highest / step + 1e-9) : Math.ceil(highest / step - 1e-9));
+  return { top: Math.max(count * step, highest), ticks: Array.from({ length: count + 1 }, (_, index) => index * step) };
 }
 
 /** Every how many labels fit under an axis without touching. */

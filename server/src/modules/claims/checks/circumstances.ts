@@ -6,7 +6,7 @@ import { readBalances } from '#modules/ledger';
 import { today } from '#platform/clock';
 import type { ReadTx } from '#platform/database';
 import { findRuleOn } from '../allowance-rule.store.ts';
-import { lastOpenDayOf } from '../allowance-year.store.ts';
+import { lastOpenDayOf } from '../entitlement/entitlement.store.ts';
 import { schoolHolidaysIn, schoolHolidaysKnownTo } from '../school-holiday.store.ts';
 import type { Circumstances } from './judge-claim.rules.ts';
 

@@ -128,7 +128,7 @@ function sportProblems(facts: ClaimFacts, circumstances: Circumstances, rule: Al
   const { periodFrom, periodTo, documentDate, memberSince, ageOfChild } = facts;
   const { today, submittedOn } = circumstances;
   const { childAgeMax, membershipMonthsMin } = rule;
-  const isReversed = periodFrom && periodTo && periodTo < periodFrom;
+  if (periodFrom && periodTo && periodTo < periodFrom) return [problem('dates_reversed', 'periodTo')];
   const isTooOld = ageOfChild !== undefined && childAgeMax !== null && ageOfChild > childAgeMax;
   // The six months are full on the day of the claim, and within the period it is for.
   const memberBy = periodTo && periodTo < submittedOn ? periodTo : submittedOn;
@@ -136,12 +136,11 @@ function sportProblems(facts: ClaimFacts, circumstances: Circumstances, rule: Al
     !memberSince || membershipMonthsMin === null || addMonths(memberSince, membershipMonthsMin) <= memberBy;
   const isTwoYears = periodFrom && periodTo && yearOf(periodFrom) !== yearOf(periodTo);
   return [
-    ...(isReversed ? [problem('dates_reversed', 'periodTo')] : []),
     ...(isTooOld ? [problem('child_too_old', 'ageOfChild', { age: childAgeMax })] : []),
     ...(memberLongEnough
       ? []
       : [problem('membership_too_short', 'memberSince', { months: membershipMonthsMin ?? 0 })]),
-    ...(isTwoYears && !isReversed ? [problem('period_two_years', 'periodTo')] : []),
+    ...(isTwoYears ? [problem('period_two_years', 'periodTo')] : []),
     ...(documentDate && documentDate > today ? [problem('document_date_future', 'documentDate')] : []),
   ];
 }

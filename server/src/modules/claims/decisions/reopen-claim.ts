@@ -3,7 +3,7 @@ import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { dateIn } from '#platform/wording';
-import { lastOpenDayOf } from '../allowance-year.store.ts';
+import { lastOpenDayOf } from '../entitlement/entitlement.store.ts';
 import type { Claim, ClaimChanges } from '../claim.store.ts';
 import { reserveContribution } from '../reserve-contribution.ts';
 import type { DecisionOrder } from './decide-claim.ts';

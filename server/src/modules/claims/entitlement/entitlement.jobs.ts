@@ -12,9 +12,18 @@ export const settleEntitlementsJob = defineJob({
   retryLimit: 2,
   run: async ({ db, log, signal }) => {
     const companies = await reading(db.forEveryCompany(), (tx) => findCompaniesToSettle(tx, today()));
+    const failures: unknown[] = [];
     for (const companyId of companies) {
-      const settled = await settleCompany(db, companyId, signal);
-      log.info({ companyId, ...settled }, 'the allowances of a company were settled');
+      signal.throwIfAborted();
+      try {
+        const settled = await settleCompany(db, companyId, signal);
+        log.info({ companyId, ...settled }, 'the allowances of a company were settled');
+      } catch (error) {
+        // The others do not wait for one company; the run fails in the end and is repeated.
+        log.error({ companyId, err: error }, 'the allowances of a company could not be settled');
+        failures.push(error);
+      }
     }
+    if (failures.length > 0) throw new AggregateError(failures, 'not every company was settled');
   },
 });

@@ -14,6 +14,7 @@ import {
   lastOpenDayOf,
   storeSettledThrough,
 } from './entitlement.store.ts';
+import { followLaw } from './follow-law.ts';
 
 /** Small enough that a claim sent meanwhile hardly waits for the books. */
 const peoplePerTransaction = 250;
@@ -26,7 +27,7 @@ export interface Settled {
 
 /**
  * Books whatever became due in a company since it was last settled, up to today: closed years expire, due allowances are credited,
- * planned changes of the working time are followed. Runs in small transactions, each complete in itself; broken off anywhere, the
+ * planned changes of the working time and changes of the law are followed. Runs in small transactions, each complete in itself; broken off anywhere, the
  * next run finishes it, and a run too many changes nothing.
  */
 export async function settleCompany(db: Database, companyId: string, signal?: AbortSignal): Promise<Settled> {
@@ -37,13 +38,17 @@ export async function settleCompany(db: Database, companyId: string, signal?: Ab
     openYears: await openYearsOn(tx, day),
   }));
   const settled = { creditedPeople: 0, adjusted: 0, expired: 0 };
-  settled.expired = await expireClosedYears(company, companyId, Math.min(...openYears) - 1, signal);
+  const firstYear = Math.min(...openYears);
+  const from = laterOf(settledThrough && addDays(settledThrough, 1), plainDateOf(firstYear, 1, 1));
+  settled.expired = await expireClosedYears(company, companyId, firstYear - 1, signal);
   for (const year of openYears) {
-    for (const actionCode of actionCodes)
-      settled.creditedPeople += await creditYear(company, { companyId, year, actionCode }, settledThrough, signal);
+    for (const actionCode of actionCodes) {
+      const allowance = { companyId, year, actionCode };
+      settled.adjusted += await followLaw(company, allowance, from, day);
+      settled.creditedPeople += await creditYear(company, allowance, settledThrough, signal);
+    }
   }
-  const from = laterOf(settledThrough && addDays(settledThrough, 1), plainDateOf(Math.min(...openYears), 1, 1));
-  settled.adjusted = await adjustToPlannedRatios(company, companyId, from, day);
+  settled.adjusted += await adjustToPlannedRatios(company, companyId, from, day);
   await inTransaction(company, (tx) => storeSettledThrough(tx, companyId, day));
   return settled;
 }

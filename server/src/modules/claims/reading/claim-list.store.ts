@@ -87,8 +87,8 @@ async function readTally(tx: ReadTx, { companyId, status, actionCode, year }: Cl
 async function countSome(tx: ReadTx, filter: ClaimFilter): Promise<number> {
   const { conditions, matched, values } = conditionsOf(filter);
   const { rows } = await tx.client.query<{ claims: number }>(
-    `WITH ${matched} some AS (SELECT FROM claim c WHERE ${conditions} LIMIT ${candidatesMax})
-     SELECT count(*) AS claims FROM some`,
+    `WITH ${matched} counted AS (SELECT FROM claim c WHERE ${conditions} LIMIT ${candidatesMax})
+     SELECT count(*) AS claims FROM counted`,
     values,
   );
   return rows[0]?.claims ?? 0;

@@ -11,7 +11,7 @@ import {
   validateDates as validateEndpoint,
   validateDatesOfEmployee,
 } from '@polana/contract/claims';
-import { receiveFile, type Files, type RenderWidth } from '#modules/files';
+import { discardReceived, receiveFile, type Files, type RenderWidth } from '#modules/files';
 import type { CompanyAdmin, Employee } from '#platform/actor';
 import type { Database } from '#platform/database';
 import { Refusal } from '#platform/errors';
@@ -56,10 +56,10 @@ export function submissionRoutes(tools: SubmissionRoutesConfig): readonly Route[
     route(validateDatesOfEmployee, ({ db, actor, params, body, lang }) =>
       validateDates(db, { companyId: actor.companyId, employmentId: params.id }, body, lang),
     ),
-    route(uploadEndpoint, async ({ db, actor, author, files: incoming }) => {
-      await countFile(db, actor);
-      for await (const file of incoming) return uploadClaimFile(db, files, uploaderOf(actor), file, author);
-      throw new Refusal('file_required', 400, { path: 'files' });
+    route(uploadEndpoint, async (call) => {
+      const [received] = await receiveAll(tools, call);
+      if (!received) throw new Refusal('file_required', 400, { path: 'files' });
+      return uploadClaimFile(call.db, files, uploaderOf(call.actor), received, call.author);
     }),
     route(removeEndpoint, async ({ db, actor, params }) => {
       await removeClaimFile(db, uploaderOf(actor), params.id);
@@ -111,15 +111,23 @@ async function submit(tools: SubmissionTools, call: SubmitCall, form: ClaimForm)
   return submitClaim(db, tools, { form, submitter, received, lang, force, idempotencyKey, author });
 }
 
-/** Each file is read before the next one is asked for; what came before a refused one is swept away with it. */
-async function receiveAll({ files }: SubmissionTools, { db, actor, files: incoming }: SubmitCall) {
+/** Each file is read before the next one is asked for; when one of them is refused, those before it go with it. */
+async function receiveAll(
+  { files }: Pick<SubmissionTools, 'files'>,
+  { db, actor, files: incoming }: Pick<SubmitCall, 'db' | 'actor' | 'files'>,
+) {
   const received: Submission['received'][number][] = [];
-  for await (const { content, declaredName, fieldName } of incoming) {
-    await countFile(db, actor);
-    const file = await receiveFile(files, { content, declaredName });
-    received.push({ ...file, isSignedDeclaration: fieldName === 'signedDeclaration' });
+  try {
+    for await (const { content, declaredName, fieldName } of incoming) {
+      await countFile(db, actor);
+      const file = await receiveFile(files, { content, declaredName });
+      received.push({ ...file, isSignedDeclaration: fieldName === 'signedDeclaration' });
+    }
+    return received;
+  } catch (failure) {
+    for (const file of received) await discardReceived(files, file);
+    throw failure;
   }
-  return received;
 }
 
 function countFile(db: Database, { personId, roleName }: Employee | CompanyAdmin): Promise<void> {

@@ -9,7 +9,7 @@ import { today } from '#platform/clock';
 import { reading, type Database, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { findRulesInForce, type AllowanceRule } from '../allowance-rule.store.ts';
-import { lastOpenDayOf } from '../allowance-year.store.ts';
+import { lastOpenDayOf } from '../entitlement/entitlement.store.ts';
 import { circumstancesOf, usedCentsOf } from '../checks/circumstances.ts';
 import type { Circumstances } from '../checks/judge-claim.rules.ts';
 import { findClaimant, type Claimant } from '../claimant.store.ts';

@@ -1,5 +1,5 @@
 import type { ClaimFile } from '@polana/contract/claim-fields';
-import { keepFile, receiveFile, type Files, type StoredFile } from '#modules/files';
+import { keepFile, type Files, type ReceivedFile, type StoredFile } from '#modules/files';
 import type { Author } from '#platform/actor';
 import { minutesFrom, now } from '#platform/clock';
 import { inTransaction, type Database } from '#platform/database';
@@ -8,23 +8,17 @@ import { findOwnContents } from '../claim-file.store.ts';
 import { insertUpload, type Uploader } from './claim-upload.store.ts';
 import { keepingNothingUnless } from './keeping-nothing.ts';
 
-export interface FileToUpload {
-  content: AsyncIterable<Uint8Array>;
-  declaredName: string;
-}
-
 const waitingMinutes = 24 * 60;
 export const claimFilePurpose = 'claimDocument';
 
-/** Takes one file in for a claim that is still being written. What the person has claimed with already is refused at once. */
-export async function uploadClaimFile(
+/** Keeps one received file for a claim that is still being written. What the person has claimed with already is refused at once. */
+export function uploadClaimFile(
   db: Database,
   files: Files,
   uploader: Uploader,
-  file: FileToUpload,
+  received: ReceivedFile,
   author: Author,
 ): Promise<ClaimFile> {
-  const received = await receiveFile(files, file);
   return keepingNothingUnless(files, [received], () =>
     inTransaction(db, async (tx) => {
       const { companyId, personId, employmentId } = uploader;

@@ -1,0 +1,321 @@
+import { describe, expect, test } from 'vitest';
+import { ratioFromText } from '@polana/contract/money';
+import type { AllowanceRule } from '../allowance-rule.store.ts';
+import { judgeClaim, type Circumstances, type ClaimFacts } from './judge-claim.rules.ts';
+
+const today = '2026-07-20';
+
+const recreationRule: AllowanceRule = {
+  ruleId: 'RP-2025',
+  actionCode: 'RP',
+  validFrom: '2025-01-01',
+  validTo: null,
+  act: '172/2024 Z. z.',
+  paragraph: '§ 152a',
+  percent: 55,
+  capCents: 27_500,
+  employmentMonthsMin: 24,
+  nightsMin: 2,
+  deadlineDays: 30,
+  deadlineFrom: 'stayEnd',
+  childAgeMax: null,
+  membershipMonthsMin: null,
+  relations: ['SELF', 'SPOUSE', 'CHILD', 'FOSTER_CHILD', 'PREADOPTION_CHILD', 'HOUSEHOLD', 'PARENT'],
+};
+
+const sportRule: AllowanceRule = {
+  ...recreationRule,
+  ruleId: 'SP-2025',
+  actionCode: 'SP',
+  paragraph: '§ 152b',
+  nightsMin: null,
+  deadlineFrom: 'documentIssued',
+  childAgeMax: 18,
+  membershipMonthsMin: 6,
+  relations: [],
+};
+
+const summer = { periods: [{ firstDay: '2026-07-01', lastDay: '2026-08-31' }], knownTo: '2027-08-31' };
+
+function circumstances(values: Partial<Circumstances> = {}): Circumstances {
+  return {
+    today,
+    submittedOn: values.today ?? today,
+    programme: { isOpen: true, isSuspended: false, closedReason: '' },
+    employment: { startDate: '2019-03-01', lastDay: null },
+    monthsMin: 24,
+    ratio: 1_000_000,
+    rule: recreationRule,
+    usedCents: 0,
+    yearClosesOn: '2027-03-31',
+    holidays: summer,
+    ...values,
+  };
+}
+
+const stay = (values: Partial<ClaimFacts> = {}): ClaimFacts => ({
+  actionCode: 'RP',
+  category: 'ACCOMMODATION',
+  sumCents: 41_280,
+  stayFrom: '2026-07-10',
+  stayTo: '2026-07-12',
+  relations: ['SELF'],
+  ...values,
+});
+
+const season = (values: Partial<ClaimFacts> = {}): ClaimFacts => ({
+  actionCode: 'SP',
+  category: 'MEMBERSHIP',
+  sumCents: 20_000,
+  periodFrom: '2026-01-01',
+  periodTo: '2026-06-30',
+  documentDate: '2026-07-01',
+  memberSince: '2025-09-01',
+  ageOfChild: 10,
+  ...values,
+});
+
+const inSport = (values: Partial<Circumstances> = {}) => circumstances({ rule: sportRule, ...values });
+
+const codesOf = (facts: ClaimFacts, around: Circumstances) =>
+  judgeClaim(facts, around).problems.map(({ code, path }) => `${code} ${path}`.trim());
+
+describe('the calculation', () => {
+  test.each([
+    ['500.00', '100', '0', '275.00', '275.00'],
+    ['499.99', '100', '0', '275.00', '275.00'],
+    ['315.00', '100', '0', '275.00', '173.25'],
+    ['185.00', '100', '173.25', '275.00', '101.75'],
+    ['249.00', '100', '0', '275.00', '136.95'],
+    ['200.00', '50', '0', '137.50', '110.00'],
+    ['400.00', '50', '0', '137.50', '137.50'],
+    ['300.00', '100', '110.00', '275.00', '165.00'],
+    ['300.00', '50', '275.00', '137.50', '0.00'],
+    ['500.00', '33.3333', '0', '91.67', '91.67'],
+    ['500.00', '37.5', '0', '103.13', '103.13'],
+    ['100.01', '100', '0', '275.00', '55.01'],
+    ['0.01', '100', '0', '275.00', '0.01'],
+    ['500.00', '0', '0', '0.00', '0.00'],
+  ])('%s € at %s %% with %s € used: limit %s €, pays %s €', (expense, ratio, used, limit, pays) => {
+    const cents = (text: string) => Math.round(Number(text) * 100);
+    const around = circumstances({ ratio: ratioFromText(ratio), usedCents: cents(used) });
+    const { calculation } = judgeClaim(stay({ sumCents: cents(expense) }), around);
+    expect(calculation).toMatchObject({
+      ruleId: 'RP-2025',
+      paragraph: '§ 152a',
+      limitCents: cents(limit),
+      contributionCents: cents(pays),
+      ownCents: cents(expense) - cents(pays),
+    });
+  });
+
+  test('there is none before a sum is known, nor where no rule held', () => {
+    expect(judgeClaim(stay({ sumCents: undefined }), circumstances()).calculation).toBeNull();
+    expect(judgeClaim(stay(), circumstances({ rule: null })).calculation).toBeNull();
+  });
+});
+
+test('a claim in order has no problem, and nights, deadline and days left are counted', () => {
+  expect(judgeClaim(stay(), circumstances())).toMatchObject({
+    problems: [],
+    nights: 2,
+    deadline: '2026-08-11',
+    daysLeft: 22,
+    isLate: false,
+  });
+  expect(judgeClaim(season(), inSport())).toMatchObject({
+    problems: [],
+    nights: null,
+    deadline: '2026-07-31',
+    daysLeft: 11,
+  });
+});
+
+test('a half-filled form is told only what is certain', () => {
+  expect(judgeClaim({ actionCode: 'RP' }, circumstances())).toEqual({
+    problems: [],
+    nights: null,
+    deadline: null,
+    daysLeft: null,
+    isLate: false,
+    calculation: null,
+  });
+});
+
+describe('who is entitled', () => {
+  test.each([
+    ['2024-07-10', []],
+    ['2024-07-11', ['not_entitled_yet stayFrom']],
+    ['2026-07-11', ['not_employed_then stayFrom']],
+  ])('somebody who started on %s and stays from 10. 7. 2026: %j', (startDate, codes) => {
+    expect(codesOf(stay(), circumstances({ employment: { startDate, lastDay: null } }))).toEqual(codes);
+  });
+
+  test('the first day of entitlement is told', () => {
+    const around = circumstances({ employment: { startDate: '2025-02-01', lastDay: null } });
+    expect(judgeClaim(stay(), around).problems[0]).toMatchObject({
+      code: 'not_entitled_yet',
+      status: 409,
+      isBlocking: true,
+      values: { date: '2027-02-01' },
+    });
+  });
+
+  test('a more generous company asks for fewer months', () => {
+    const employment = { startDate: '2026-01-10', lastDay: null };
+    expect(codesOf(stay(), circumstances({ employment, monthsMin: 6 }))).toEqual([]);
+    expect(codesOf(stay(), circumstances({ employment, monthsMin: 7 }))).toEqual(['not_entitled_yet stayFrom']);
+  });
+
+  test('the last day of the employment still counts, the next one does not', () => {
+    const ending = (lastDay: string) => circumstances({ employment: { startDate: '2019-03-01', lastDay } });
+    expect(codesOf(stay(), ending('2026-07-10'))).toEqual([]);
+    expect(codesOf(stay(), ending('2026-07-09'))).toEqual(['not_employed_then stayFrom']);
+  });
+
+  test('a ratio of 0 blocks', () => {
+    expect(codesOf(stay(), circumstances({ ratio: 0 }))).toEqual(['ratio_zero stayFrom']);
+  });
+
+  test('a closed programme and a suspended company take nothing', () => {
+    const closed = { isOpen: false, isSuspended: false, closedReason: 'Do septembra.' };
+    expect(judgeClaim(stay(), circumstances({ programme: closed })).problems[0]).toMatchObject({
+      code: 'programme_closed',
+      values: { reason: 'Do septembra.' },
+    });
+    const suspended = { isOpen: false, isSuspended: true, closedReason: '' };
+    expect(codesOf(stay(), circumstances({ programme: suspended }))).toEqual(['company_suspended']);
+  });
+
+  test('before the law there was nothing to claim', () => {
+    expect(codesOf(stay(), circumstances({ rule: null }))).toEqual(['rule_missing stayFrom']);
+  });
+});
+
+describe('the stay', () => {
+  test.each([
+    ['2026-07-10', '2026-07-12', []],
+    ['2026-07-10', '2026-07-11', ['nights_too_few stayTo']],
+    ['2026-07-10', '2026-07-10', ['nights_too_few stayTo']],
+    ['2026-07-12', '2026-07-10', ['dates_reversed stayTo']],
+    ['2026-07-18', '2026-07-20', []],
+    ['2026-07-19', '2026-07-21', ['stay_not_over stayTo']],
+  ])('from %s to %s: %j', (stayFrom, stayTo, codes) => {
+    expect(codesOf(stay({ stayFrom, stayTo }), circumstances())).toEqual(codes);
+  });
+
+  test('two nights over the change of the clocks are two nights', () => {
+    const around = circumstances({ today: '2027-04-01', submittedOn: '2027-04-01', yearClosesOn: '2028-03-31' });
+    const judged = judgeClaim(stay({ stayFrom: '2027-03-27', stayTo: '2027-03-29' }), around);
+    expect(judged).toMatchObject({ nights: 2, problems: [] });
+  });
+
+  test('a camp needs no nights but several days, and school holidays', () => {
+    const camp = (stayFrom: string, stayTo: string) => stay({ category: 'CAMP', relations: ['CHILD'], stayFrom, stayTo });
+    expect(codesOf(camp('2026-07-13', '2026-07-14'), circumstances())).toEqual([]);
+    expect(codesOf(camp('2026-07-13', '2026-07-13'), circumstances())).toEqual(['camp_one_day stayTo']);
+    expect(codesOf(camp('2026-06-25', '2026-06-28'), circumstances())).toEqual(['not_school_holiday stayFrom']);
+  });
+
+  test('a weekend before the holidays belongs to the camp, a school day does not', () => {
+    const easter = { periods: [{ firstDay: '2026-04-02', lastDay: '2026-04-07' }], knownTo: '2027-08-31' };
+    const around = circumstances({ today: '2026-04-20', submittedOn: '2026-04-20', holidays: easter });
+    const camp = (stayFrom: string, stayTo: string) => stay({ category: 'CAMP', relations: [], stayFrom, stayTo });
+    expect(codesOf(camp('2026-04-03', '2026-04-07'), around)).toEqual([]);
+    expect(codesOf(camp('2026-04-06', '2026-04-08'), around)).toEqual(['not_school_holiday stayFrom']);
+  });
+
+  test('holidays nobody has published yet block nothing', () => {
+    const unknown = { periods: [], knownTo: '2026-06-30' };
+    expect(codesOf(stay({ category: 'CAMP', relations: ['CHILD'] }), circumstances({ holidays: unknown }))).toEqual([]);
+  });
+
+  test('only the law’s circle of persons, and since 2025 the parent', () => {
+    const before2025 = { ...recreationRule, relations: recreationRule.relations.filter((one) => one !== 'PARENT') };
+    expect(codesOf(stay({ relations: ['SELF', 'PARENT'] }), circumstances())).toEqual([]);
+    expect(codesOf(stay({ relations: ['SELF', 'PARENT'] }), circumstances({ rule: before2025 }))).toEqual([
+      'person_not_eligible persons',
+    ]);
+    expect(codesOf(stay({ category: 'PARENT', relations: [] }), circumstances({ rule: before2025 }))).toEqual([
+      'person_not_eligible category',
+    ]);
+    const camp = stay({ category: 'CAMP', relations: ['SPOUSE'], stayFrom: '2026-07-06', stayTo: '2026-07-10' });
+    expect(codesOf(camp, circumstances())).toEqual(['person_not_eligible persons']);
+  });
+});
+
+describe('the sport', () => {
+  test.each([
+    [{ ageOfChild: 18 }, []],
+    [{ memberSince: '2025-12-30' }, []],
+    [{ memberSince: '2025-12-31' }, []],
+    [{ memberSince: '2026-01-01' }, ['membership_too_short memberSince']],
+    [{ periodTo: '2027-01-31' }, ['period_two_years periodTo']],
+    [{ periodTo: '2025-12-31' }, ['dates_reversed periodTo']],
+    [{ documentDate: '2026-07-21' }, ['document_date_future documentDate']],
+  ])('%j: %j', (values, codes) => {
+    expect(codesOf(season(values), inSport())).toEqual(codes);
+  });
+
+  test('the six months are full on the day of the claim', () => {
+    const coming = season({ periodFrom: '2026-07-01', periodTo: '2026-12-31', memberSince: '2026-01-20' });
+    expect(codesOf(coming, inSport())).toEqual([]);
+    expect(codesOf({ ...coming, memberSince: '2026-01-21' }, inSport())).toEqual(['membership_too_short memberSince']);
+  });
+
+  test('a child above the age of the rule is too old', () => {
+    const rule = { ...sportRule, childAgeMax: 15 };
+    expect(codesOf(season({ ageOfChild: 16 }), inSport({ rule }))).toEqual(['child_too_old ageOfChild']);
+  });
+});
+
+describe('the money', () => {
+  test('nothing left is told, whatever was drawn by a higher ratio before', () => {
+    expect(codesOf(stay(), circumstances({ usedCents: 27_500 }))).toEqual(['balance_too_low']);
+    expect(codesOf(stay(), circumstances({ ratio: 500_000, usedCents: 20_000 }))).toEqual(['balance_too_low']);
+  });
+
+  test('a stay over New Year belongs to the year in which it began, until that year is closed', () => {
+    const overNewYear = stay({ stayFrom: '2025-12-30', stayTo: '2026-01-02' });
+    const around = (day: string) => circumstances({ today: day, submittedOn: day, yearClosesOn: '2026-03-31' });
+    expect(codesOf(overNewYear, around('2026-01-20'))).toEqual([]);
+    expect(codesOf(overNewYear, around('2026-03-31'))).toEqual(['document_older_than_30_days stayTo']);
+    expect(codesOf(overNewYear, around('2026-04-01'))).toEqual([
+      'allowance_year_closed',
+      'document_older_than_30_days stayTo',
+    ]);
+  });
+});
+
+describe('the time to submit', () => {
+  test('the thirtieth day is in time, the thirty-first is late and only warns', () => {
+    const on = (day: string) => circumstances({ today: day, submittedOn: day });
+    expect(judgeClaim(stay(), on('2026-08-11'))).toMatchObject({ isLate: false, daysLeft: 0, problems: [] });
+    const late = judgeClaim(stay(), on('2026-08-12'));
+    expect(late).toMatchObject({ isLate: true, daysLeft: -1 });
+    expect(late.problems).toMatchObject([
+      { code: 'document_older_than_30_days', isBlocking: false, values: { days: 31, deadlineDays: 30, event: 'stayEnd' } },
+    ]);
+    expect(codesOf(season(), inSport({ today: '2026-08-01', submittedOn: '2026-08-01' }))).toEqual([
+      'document_older_than_30_days documentDate',
+    ]);
+  });
+
+  test('a corrected claim is counted from its first submission', () => {
+    const around = circumstances({ today: '2026-09-30', submittedOn: '2026-08-01' });
+    expect(judgeClaim(stay(), around)).toMatchObject({ isLate: false, problems: [] });
+  });
+});
+
+test('what stands against a claim comes in the order of the law’s questions', () => {
+  const facts = stay({ stayFrom: '2026-04-10', stayTo: '2026-04-11', relations: ['PARENT'] });
+  const rule = { ...recreationRule, relations: [] };
+  const employment = { startDate: '2025-01-01', lastDay: null };
+  expect(codesOf(facts, circumstances({ ratio: 0, employment, rule, usedCents: 27_500 }))).toEqual([
+    'ratio_zero stayFrom',
+    'not_entitled_yet stayFrom',
+    'nights_too_few stayTo',
+    'person_not_eligible persons',
+    'document_older_than_30_days stayTo',
+  ]);
+});

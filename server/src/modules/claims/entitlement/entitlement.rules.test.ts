@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import {
+  dueCredit,
+  firstEntitledDay,
+  limitOn,
+  type EmploymentHistory,
+  type ProgrammePeriod,
+} from './entitlement.rules.ts';
+
+const full = 1_000_000;
+const law: ProgrammePeriod[] = [{ validFrom: '2026-01-01', isOpen: true, employmentMonthsMin: 24, capCents: 27_500 }];
+const somebody: EmploymentHistory = {
+  startDate: '2019-03-01',
+  endDate: null,
+  knownSince: '2020-01-01',
+  ratios: [{ validFrom: '2019-03-01', ratio: full }],
+};
+const credit = (history: Partial<EmploymentHistory>, today: string, periods = law) =>
+  dueCredit({ ...somebody, ...history }, periods, 2026, today);
+
+describe('when somebody is entitled', () => {
+  test.each([
+    ['who has long been there, on 1 January', { startDate: '2019-03-01' }, '2026-01-01'],
+    ['on the day the 24 months are full', { startDate: '2024-05-17' }, '2026-05-17'],
+    ['who began on 29 February, on 28 February', { startDate: '2024-02-29' }, '2026-02-28'],
+    ['who began on 31 August, on 31 August', { startDate: '2024-08-31' }, '2026-08-31'],
+    ['on 31 December', { startDate: '2024-12-31' }, '2026-12-31'],
+    ['not before the portal knows of them', { knownSince: '2026-04-02' }, '2026-04-02'],
+    ['who leaves on the very day', { startDate: '2024-05-17', endDate: '2026-05-17' }, '2026-05-17'],
+  ])('%s', (_, history, day) => {
+    expect(firstEntitledDay({ ...somebody, ...history }, law, 2026, '2026-12-31')).toBe(day);
+  });
+
+  test.each([
+    ['whose 24 months are full next year', { startDate: '2025-01-01' }],
+    ['who left the day before', { startDate: '2024-05-17', endDate: '2026-05-16' }],
+    ['who left last year', { endDate: '2025-12-31' }],
+  ])('not somebody %s', (_, history) => {
+    expect(firstEntitledDay({ ...somebody, ...history }, law, 2026, '2026-12-31')).toBeNull();
+  });
+
+  test('a company that becomes more generous entitles from that day, one that closed from the day it opens', () => {
+    const [first] = law as [ProgrammePeriod];
+    const generous = [first, { ...first, validFrom: '2026-07-01', employmentMonthsMin: 6 }];
+    const newcomer = { ...somebody, startDate: '2025-06-01' };
+    expect(firstEntitledDay(newcomer, generous, 2026, '2026-12-31')).toBe('2026-07-01');
+    expect(firstEntitledDay({ ...newcomer, startDate: '2026-03-15' }, generous, 2026, '2026-12-31')).toBe('2026-09-15');
+    const closed = [
+      { ...first, isOpen: false },
+      { ...first, validFrom: '2026-10-01' },
+    ];
+    expect(firstEntitledDay(somebody, closed, 2026, '2026-12-31')).toBe('2026-10-01');
+    expect(firstEntitledDay(somebody, [{ ...first, capCents: null }], 2026, '2026-12-31')).toBeNull();
+  });
+});
+
+describe('what is credited', () => {
+  test('the limit at the working time of the day, rounded up to the cent', () => {
+    expect(credit({}, '2026-01-01')).toEqual({ effectiveDate: '2026-01-01', amountCents: 27_500 });
+    expect(credit({ ratios: [{ validFrom: '2019-03-01', ratio: 333_333 }] }, '2026-01-01')?.amountCents).toBe(9_167);
+  });
+
+  test('a day too early nothing, and after a week without anybody looking the same as on the day', () => {
+    const history = { startDate: '2024-05-17' };
+    expect(credit(history, '2026-05-16')).toBeNull();
+    expect(credit(history, '2026-05-24')).toEqual(credit(history, '2026-05-17'));
+  });
+
+  test('who worked no hours is credited from the day they do', () => {
+    const ratios = [
+      { validFrom: '2019-03-01', ratio: 0 },
+      { validFrom: '2026-09-01', ratio: full / 2 },
+    ];
+    expect(credit({ ratios }, '2026-08-31')).toBeNull();
+    expect(credit({ ratios }, '2026-09-03')).toEqual({ effectiveDate: '2026-09-01', amountCents: 13_750 });
+  });
+
+  test('after the year its last day decides', () => {
+    const ratios = [
+      { validFrom: '2019-03-01', ratio: full },
+      { validFrom: '2027-01-01', ratio: full / 2 },
+    ];
+    expect(credit({ ratios }, '2027-02-10')).toEqual({ effectiveDate: '2026-01-01', amountCents: 27_500 });
+  });
+
+  test('a law that changes within the year counts from its day', () => {
+    const periods = [...law, { ...(law[0] as ProgrammePeriod), validFrom: '2026-07-01', capCents: 40_000 }];
+    expect(limitOn(somebody.ratios, periods, '2026-06-30')).toBe(27_500);
+    expect(limitOn(somebody.ratios, periods, '2026-07-01')).toBe(40_000);
+    expect(credit({ startDate: '2024-08-01' }, '2026-08-01', periods)?.amountCents).toBe(40_000);
+  });
+});

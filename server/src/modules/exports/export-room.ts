@@ -1,0 +1,23 @@
+import type { Files } from '#modules/files';
+import type { Connection } from '#platform/http/route';
+import type { Database } from '#platform/database';
+import type { ExportSource } from '#platform/export-source';
+import type { Sealing } from '#platform/sealing';
+
+/** What the room is given where the portal is composed: it knows no other room's lists and no sign-in. */
+export interface ExportRoom {
+  sources: readonly ExportSource[];
+  files: Files;
+  sealing: Sealing;
+  /** Files grow here before they are whole; a folder of this machine. */
+  scratchDir: string;
+  publicUrl: string;
+  /** Refuses whoever has not proved within the last minutes who they are. */
+  assertFreshFactor(session: { factorConfirmedAt: Date }): void;
+  /** Whether the session is still open, and this the browser it belongs to. */
+  isSessionHere(db: Database, owner: { personId: string; sessionId: string }, connection: Connection): Promise<boolean>;
+}
+
+export function sourceOf(sources: readonly ExportSource[], kind: string): ExportSource | undefined {
+  return sources.find((source) => source.kind === kind);
+}

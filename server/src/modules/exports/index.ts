@@ -1,0 +1,2 @@
+export { exportRoutes } from './export.routes.ts';
+export { createExportsJobs } from './exports.jobs.ts';

@@ -1,0 +1,54 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { discardReceived, dropFile, findFile, type Files } from '#modules/files';
+import { minutesFrom, now } from '#platform/clock';
+import { inTransaction, reading, type Database } from '#platform/database';
+import { deleteTokensBefore } from './export-token.store.ts';
+import { lostAfterMinutes } from './export.rules.ts';
+import { failLost, findExpired, storeExpired, type Export } from './export.store.ts';
+
+const batchSize = 100;
+const tokensKeptMinutes = 24 * 60;
+
+/** Lets files go whose time is up, tokens that are long dead, and exports nobody will finish. Answers how many files went. */
+export async function sweepExports(files: Files, db: Database): Promise<number> {
+  const everywhere = db.forEveryCompany();
+  await inTransaction(everywhere, async (tx) => {
+    await failLost(tx, minutesFrom(now(), -lostAfterMinutes));
+    await deleteTokensBefore(tx, minutesFrom(now(), -tokensKeptMinutes));
+  });
+  let count = 0;
+  let batch: Export[];
+  do {
+    batch = await reading(everywhere, (tx) => findExpired(tx, now(), batchSize));
+    for (const made of batch) if (await expire(files, db, made)) count += 1;
+  } while (batch.length === batchSize);
+  return count;
+}
+
+async function expire(files: Files, db: Database, { companyId, exportId, fileId }: Export): Promise<boolean> {
+  const file = await inTransaction(db.forCompany(companyId), async (tx) => {
+    if (!fileId || !(await storeExpired(tx, companyId, exportId))) return undefined;
+    const found = await findFile(tx, companyId, fileId);
+    await dropFile(tx, companyId, fileId);
+    return found;
+  });
+  // After the commit: a row never lacks its bytes.
+  if (file) await discardReceived(files, file);
+  return file !== undefined;
+}
+
+/** Half files of runs that were killed on this machine. */
+export async function sweepScratch(scratchDir: string): Promise<number> {
+  const names = await readdir(scratchDir).catch(() => []);
+  const tooOld = minutesFrom(now(), -lostAfterMinutes);
+  let count = 0;
+  for (const name of names) {
+    const path = join(scratchDir, name);
+    const found = await stat(path).catch(() => null);
+    if (!found || found.mtime >= tooOld) continue;
+    await rm(path, { force: true });
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,52 @@
+import type { ClaimStatus } from '@polana/contract/claim-fields';
+import type { Role } from '@polana/contract/identity';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type ListedClaim, type QueueSort, shownItems, withKept } from './queue-items.ts';
+import { claimListQuery, queueQuery } from './queue.queries.ts';
+
+/** What the address says about the desk. */
+export interface DeskAddress {
+  status: ClaimStatus;
+  openId: string | null;
+  /** The half of a claim that a phone shows. */
+  part: 'receipt' | 'data';
+  search: string;
+  sort: QueueSort;
+}
+
+const decidedShown = 100;
+const decidedPollMilliseconds = 15_000;
+const nothing: readonly ListedClaim[] = [];
+
+/** The claims of the chosen status, alive: new ones and colleagues' decisions come by themselves. */
+export function useDeskItems(role: Role, { status, openId, search, sort }: DeskAddress) {
+  const queue = useQuery(queueQuery(role, status === 'pending' ? openId : null));
+  const decided = useQuery({
+    ...claimListQuery(role, {
+      status: status === 'pending' ? 'approved' : status,
+      limit: String(decidedShown),
+      order: '-submittedAt',
+      ...(search.trim() && { search: search.trim() }),
+    }),
+    enabled: status !== 'pending',
+    refetchInterval: decidedPollMilliseconds,
+  });
+  const answer = status === 'pending' ? queue : decided;
+  const loaded = answer.data?.items ?? nothing;
+  const [before, setBefore] = useState(loaded);
+  useEffect(() => {
+    if (status === 'pending' && (openId === null || loaded.some((item) => item.id === openId))) setBefore(loaded);
+  }, [loaded, openId, status]);
+  const alive = status === 'pending' ? withKept(loaded, before, openId) : loaded;
+  return {
+    queue: queue.data,
+    items: status === 'pending' ? shownItems(alive, search, sort) : alive,
+    isLoading: answer.isPending,
+    hasFailed: answer.isError && answer.data === undefined,
+    isStale: answer.isError && answer.data !== undefined,
+    retry: () => void answer.refetch(),
+  };
+}
+
+export type DeskItems = ReturnType<typeof useDeskItems>;

@@ -1,0 +1,145 @@
+import { employeeStatuses } from '@polana/contract/employees-administration';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { FilterBar, type FilterTag } from '#ui/filter-bar.tsx';
+import { FilterIcon } from '#ui/icons-controls.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Select } from '#ui/select.tsx';
+import { employeeMarks, type EmployeeFilter, type EmployeeMark } from './employee-filter.ts';
+import { employeesText } from './employees.texts.ts';
+
+interface EmployeeFiltersProps {
+  filter: EmployeeFilter;
+  onChange: (filter: EmployeeFilter) => void;
+}
+
+/** Search and filters above the list; what is in force stands under it and can be taken away. */
+export function EmployeeFilters({ filter, onChange }: EmployeeFiltersProps) {
+  const tags = tagsOf(filter, onChange);
+  return (
+    <FilterBar
+      label={employeesText('filter.label')}
+      className="mb-4"
+      search={<Search filter={filter} onChange={onChange} />}
+      filters={
+        <>
+          <StatusSelect filter={filter} onChange={onChange} />
+          <RatioSelect filter={filter} onChange={onChange} />
+          <Marks filter={filter} onChange={onChange} />
+        </>
+      }
+      tags={tags}
+      {...(tags.length > 0 && {
+        clear: { label: employeesText('filter.clear'), onClear: () => onChange({}) },
+      })}
+    />
+  );
+}
+
+const typingMilliseconds = 300;
+
+/** The address follows the typing at a pause, so that every letter is not a question; a change from elsewhere shows here. */
+function Search({ filter, onChange }: EmployeeFiltersProps) {
+  const current = filter.search ?? '';
+  const [typed, setTyped] = useState(current);
+  const pushed = useRef(current);
+  const push = useEffectEvent((search: string) => {
+    pushed.current = search;
+    onChange({ ...filter, search: search || undefined });
+  });
+
+  useEffect(() => {
+    if (current === pushed.current) return;
+    pushed.current = current;
+    setTyped(current);
+  }, [current]);
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === pushed.current) return undefined;
+    const timer = setTimeout(() => push(wanted), typingMilliseconds);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <SearchField
+      label={employeesText('filter.search')}
+      placeholder={employeesText('filter.searchHint')}
+      value={typed}
+      onChange={setTyped}
+      clearLabel={employeesText('filter.searchClear')}
+      maxLength={100}
+    />
+  );
+}
+
+const selectClass = 'w-full sm:w-44';
+
+function StatusSelect({ filter, onChange }: EmployeeFiltersProps) {
+  const options = ['current', ...employeeStatuses, 'all'] as const;
+  return (
+    <Select
+      label={employeesText('filter.status')}
+      isLabelHidden
+      isCompact
+      className={selectClass}
+      options={options.map((id) => ({ id, label: employeesText(`filter.status.${id}`) }))}
+      value={filter.status ?? 'current'}
+      onChange={(status) => onChange({ ...filter, status: status === 'current' ? undefined : status })}
+    />
+  );
+}
+
+function RatioSelect({ filter, onChange }: EmployeeFiltersProps) {
+  const options = ['any', 'full', 'part'] as const;
+  return (
+    <Select
+      label={employeesText('filter.ratio')}
+      isLabelHidden
+      isCompact
+      className={selectClass}
+      options={options.map((id) => ({ id, label: employeesText(`filter.ratio.${id}`) }))}
+      value={filter.ratio ?? 'any'}
+      onChange={(ratio) => onChange({ ...filter, ratio: ratio === 'any' ? undefined : ratio })}
+    />
+  );
+}
+
+function Marks({ filter, onChange }: EmployeeFiltersProps) {
+  const toggle = (mark: EmployeeMark) => onChange({ ...filter, [mark]: filter[mark] ? undefined : true });
+  return (
+    <Menu
+      label={employeesText('filter.marks')}
+      trigger={
+        <Button variant="secondary" size="small" icon={<FilterIcon />} className="min-h-11">
+          {employeesText('filter.marks')}
+        </Button>
+      }
+      groups={[
+        {
+          id: 'marks',
+          items: employeeMarks.map((mark) => ({
+            id: mark,
+            label: employeesText(`filter.${mark}`),
+            isSelected: filter[mark] === true,
+          })),
+        },
+      ]}
+      onAction={(id) => toggle(id as EmployeeMark)}
+    />
+  );
+}
+
+function tagsOf(filter: EmployeeFilter, onChange: (filter: EmployeeFilter) => void): FilterTag[] {
+  const tag = (id: keyof EmployeeFilter, label: string): FilterTag => ({
+    id,
+    label,
+    removeLabel: employeesText('filter.remove', { name: label }),
+    onRemove: () => onChange({ ...filter, [id]: undefined }),
+  });
+  return [
+    ...(filter.status ? [tag('status', employeesText(`filter.status.${filter.status}`))] : []),
+    ...(filter.ratio ? [tag('ratio', employeesText(`filter.ratio.${filter.ratio}`))] : []),
+    ...employeeMarks.flatMap((mark) => (filter[mark] ? [tag(mark, employeesText(`filter.${mark}`))] : [])),
+  ];
+}

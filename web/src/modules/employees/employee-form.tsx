@@ -1,0 +1,99 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { format } from '#platform/format.ts';
+import { businessToday } from '#platform/format-dates.ts';
+import { DateField } from '#ui/date-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { type EmployeeField, type EmployeeValues, fieldProblem, type FieldProblem } from './employee-form-values.ts';
+import { employeeText } from './employee.texts.ts';
+
+interface EmployeeFieldsProps {
+  form: UseFormReturn<EmployeeValues>;
+  /** A new employee has a ratio and no end yet. */
+  isNew: boolean;
+  /** The e-mail and the user name belong to whoever signs in with them. */
+  isLoginLocked: boolean;
+  isReadOnly: boolean;
+}
+
+/** The fields of an employee, in the order of a personnel file. */
+export function EmployeeFields({ form, isNew, isLoginLocked, isReadOnly }: EmployeeFieldsProps) {
+  const tie = (field: EmployeeField) => ({
+    id: `employee-${field}`,
+    label: employeeText(`field.${field}`),
+    error: form.formState.errors[field]?.message,
+    autoComplete: 'off',
+    readOnly: isReadOnly,
+    ...form.register(field, { validate: (_value, values) => problemText(field, fieldProblem(field, values)) }),
+  });
+  const optionalMark = employeeText('field.optional');
+  const login = { readOnly: isReadOnly || isLoginLocked, autoCapitalize: 'none', spellCheck: false } as const;
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField {...tie('firstName')} />
+      <TextField {...tie('lastName')} />
+      <TextField {...tie('personalNumber')} />
+      <TextField {...tie('phone')} type="tel" optionalMark={optionalMark} />
+      <TextField
+        {...tie('email')}
+        {...login}
+        type="email"
+        optionalMark={optionalMark}
+        hint={isLoginLocked ? employeeText('field.loginLocked') : undefined}
+        className="sm:col-span-2"
+      />
+      <TextField
+        {...tie('username')}
+        {...login}
+        {...(isNew && { optionalMark })}
+        hint={isNew ? employeeText('field.usernameHint') : undefined}
+        className="sm:col-span-2"
+      />
+      {isNew && (
+        <TextField
+          {...tie('employeeRatio')}
+          inputMode="decimal"
+          after={<p className="mt-1.5 text-small text-ink3">{employeeText('field.ratioHint')}</p>}
+        />
+      )}
+      <Day form={form} field="employeeStartDate" isReadOnly={isReadOnly} />
+      {!isNew && <Day form={form} field="employmentEndDate" isReadOnly={isReadOnly} isOptional />}
+    </div>
+  );
+}
+
+interface DayProps {
+  form: UseFormReturn<EmployeeValues>;
+  field: 'employeeStartDate' | 'employmentEndDate';
+  isReadOnly: boolean;
+  isOptional?: boolean;
+}
+
+function Day({ form, field: name, isReadOnly, isOptional = false }: DayProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      rules={{ validate: (_value, values) => problemText(name, fieldProblem(name, values)) }}
+      render={({ field, fieldState }) => (
+        <DateField
+          id={`employee-${name}`}
+          label={employeeText(`field.${name}`)}
+          {...(isOptional && { optionalMark: employeeText('field.optional') })}
+          openLabel={employeeText(`open.${name}`)}
+          value={field.value || null}
+          onChange={(date) => field.onChange(date ?? '')}
+          onBlur={field.onBlur}
+          formatDate={format.date}
+          today={businessToday()}
+          readOnly={isReadOnly}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}
+
+function problemText(field: EmployeeField, problem: FieldProblem | null): string | true {
+  if (problem === null) return true;
+  return problem === 'required' ? employeeText(`missing.${field as 'firstName'}`) : employeeText(`problem.${problem}`);
+}

@@ -1,0 +1,155 @@
+import type { EmployeeItem } from '@polana/contract/employees-administration';
+import type { ActionCode } from '@polana/contract/roles';
+import type { ReactNode } from 'react';
+import { format } from '#platform/format.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { DataTable, type TableSort } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SearchIcon } from '#ui/icons-controls.tsx';
+import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
+import { EmployeeStatusChip } from './employee-status-chip.tsx';
+import { employeesText } from './employees.texts.ts';
+
+interface EmployeeTableProps {
+  employees: readonly EmployeeItem[];
+  state: 'ready' | 'loading' | 'error';
+  pageSize: number;
+  sort: TableSort;
+  onSort: (sort: TableSort) => void;
+  selectedIds: ReadonlySet<string>;
+  onSelect: (selectedIds: ReadonlySet<string>) => void;
+  onRetry: () => void;
+  link: (employee: EmployeeItem, content: ReactNode, className?: string) => ReactNode;
+  isFiltered: boolean;
+  onClearFilters: () => void;
+  /** How the first employees get here. */
+  firstSteps: ReactNode;
+}
+
+const nameOf = ({ firstName, lastName }: EmployeeItem) => `${lastName} ${firstName}`;
+
+const nothing = '–';
+
+function leftOf(employee: EmployeeItem, actionCode: ActionCode): string {
+  const amount = employee.amounts.find((one) => one.actionCode === actionCode);
+  return amount ? format.money(amount.left) : nothing;
+}
+
+/** Who works here, how much and what is left of this year; on a phone cards without choosing. */
+export function EmployeeTable(props: EmployeeTableProps) {
+  const { employees, state, pageSize, sort, onSort, selectedIds, onSelect, link } = props;
+  const isDesktop = useMediaQuery(DESKTOP_QUERY);
+  return (
+    <DataTable
+      label={employeesText('list.label')}
+      loadingLabel={employeesText('list.loading')}
+      state={state}
+      rows={employees}
+      rowId={(row) => row.id}
+      skeletonRows={pageSize}
+      sort={sort}
+      onSort={onSort}
+      columns={columns}
+      card={{
+        title: nameOf,
+        value: (row) => leftOf(row, 'RP'),
+        chip: (row) => <EmployeeStatusChip status={row.status} />,
+        detail: (row) =>
+          employeesText('list.cardDetail', { number: row.personalNumber, ratio: format.ratio(row.employeeRatio) }),
+      }}
+      rowLink={(row, content, className) => link(row, content, className)}
+      {...(isDesktop && {
+        selection: {
+          selectedIds,
+          onChange: onSelect,
+          rowLabel: (row: EmployeeItem) => employeesText('list.selectRow', { name: nameOf(row) }),
+          pageLabel: employeesText('list.selectPage'),
+        },
+      })}
+      empty={<NothingFound {...props} />}
+      error={<Failed onRetry={props.onRetry} />}
+    />
+  );
+}
+
+const columns = [
+  { id: 'lastName', header: <Header name="name" />, isSortable: true, cell: nameOf },
+  {
+    id: 'personalNumber',
+    header: <Header name="personalNumber" />,
+    isSortable: true,
+    cell: (row: EmployeeItem) => <span className="num">{row.personalNumber}</span>,
+  },
+  {
+    id: 'login',
+    header: <Header name="login" />,
+    cell: (row: EmployeeItem) => row.email ?? row.username,
+    fullText: (row: EmployeeItem) => row.email ?? row.username,
+    className: 'w-1/5',
+  },
+  {
+    id: 'ratio',
+    header: <Header name="ratio" />,
+    isNumeric: true,
+    cell: (row: EmployeeItem) => format.ratio(row.employeeRatio),
+  },
+  {
+    id: 'employeeStartDate',
+    header: <Header name="start" />,
+    isSortable: true,
+    cell: (row: EmployeeItem) => <span className="num">{format.date(row.employeeStartDate)}</span>,
+  },
+  { id: 'RP', header: <Header name="leftRP" />, isNumeric: true, cell: (row: EmployeeItem) => leftOf(row, 'RP') },
+  { id: 'SP', header: <Header name="leftSP" />, isNumeric: true, cell: (row: EmployeeItem) => leftOf(row, 'SP') },
+  {
+    id: 'status',
+    header: <Header name="status" />,
+    cell: (row: EmployeeItem) => <EmployeeStatusChip status={row.status} />,
+  },
+];
+
+type HeaderName = 'name' | 'personalNumber' | 'login' | 'ratio' | 'start' | 'leftRP' | 'leftSP' | 'status';
+
+/** Read when it is drawn: the texts come after the code. */
+function Header({ name }: { name: HeaderName }) {
+  return employeesText(`list.${name}`);
+}
+
+function NothingFound({ isFiltered, onClearFilters, firstSteps }: EmployeeTableProps) {
+  if (!isFiltered) {
+    return (
+      <EmptyState title={employeesText('list.empty')} hasArt action={firstSteps}>
+        {employeesText('list.emptyAbout')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={employeesText('list.nothing')}
+      icon={<SearchIcon size={24} />}
+      action={
+        <Button variant="secondary" onClick={onClearFilters}>
+          {employeesText('filter.clear')}
+        </Button>
+      }
+    >
+      {employeesText('list.nothingAbout')}
+    </EmptyState>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Banner
+      tone="error"
+      action={
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          {employeesText('list.retry')}
+        </Button>
+      }
+    >
+      {employeesText('list.failed')}
+    </Banner>
+  );
+}

@@ -1,0 +1,192 @@
+import type { Role } from '@polana/contract/identity';
+import { type ActionCode, actionCodes } from '@polana/contract/roles';
+import { groupMin, type Statistics } from '@polana/contract/statistics';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useSignedIn } from '#modules/identity/signed-in.ts';
+import { saveEverything } from '#modules/statistics/all-figures.ts';
+import type { ReasonLabels } from '#modules/statistics/chart-figures.ts';
+import { ClaimsCard, DecisionsCard, ReasonsCard } from '#modules/statistics/claim-cards.tsx';
+import { DrawingDrawer } from '#modules/statistics/drawing-drawer.tsx';
+import { KeyFigures } from '#modules/statistics/key-figures.tsx';
+import { Outlook } from '#modules/statistics/outlook.tsx';
+import { PaidCard } from '#modules/statistics/paid-card.tsx';
+import { GroupsCard, ParticipationCard } from '#modules/statistics/people-cards.tsx';
+import { StatisticsSkeleton } from '#modules/statistics/statistics-skeleton.tsx';
+import { reasonLabelsQuery, statisticsQuery } from '#modules/statistics/statistics.queries.ts';
+import { statisticsText as text } from '#modules/statistics/statistics.texts.ts';
+import { businessToday } from '#platform/format-dates.ts';
+import { format } from '#platform/format.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { DownloadIcon } from '#ui/icons-controls.tsx';
+import { LockIcon } from '#ui/icons-signs.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { Select } from '#ui/select.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
+import { usePageTitle } from '../../use-page-title.ts';
+
+const route = getRouteApi('/frame/company/statistics');
+
+export function StatisticsPage() {
+  const { role } = useSignedIn();
+  usePageTitle(text('title'));
+  return role && <Figures role={role} />;
+}
+
+function Figures({ role }: { role: Role }) {
+  const { rok: year, prispevok: action } = route.useSearch();
+  const answer = useQuery(statisticsQuery(role, { year, action }));
+  const labels = useQuery(reasonLabelsQuery);
+  const failed = [answer, labels].filter((query) => query.isError);
+  const isShown = answer.isSuccess && labels.isSuccess;
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-h1">{text('title')}</h1>
+        <Filters
+          years={answer.data?.years ?? []}
+          onExport={isShown ? () => saveEverything(answer.data, labels.data) : null}
+        />
+      </div>
+      {isShown && (
+        <div
+          aria-busy={answer.isPlaceholderData}
+          className={answer.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}
+        >
+          <Shown data={answer.data} labels={labels.data} />
+        </div>
+      )}
+      {failed.length > 0 && (
+        <Banner
+          tone="error"
+          isLive
+          action={
+            <Button
+              variant="secondary"
+              size="small"
+              isBusy={failed.some((query) => query.isFetching)}
+              onClick={() => failed.forEach((query) => void query.refetch())}
+            >
+              {text('retry')}
+            </Button>
+          }
+        >
+          {text('failed')}
+        </Banner>
+      )}
+      {!isShown && failed.length === 0 && <StatisticsSkeleton />}
+    </>
+  );
+}
+
+interface FiltersProps {
+  years: readonly number[];
+  /** Null while there is nothing to take away. */
+  onExport: (() => void) | null;
+}
+
+function Filters({ years, onExport }: FiltersProps) {
+  const { rok, prispevok } = route.useSearch();
+  const navigate = route.useNavigate();
+  const isDesktop = useMediaQuery(DESKTOP_QUERY);
+  const current = Number(businessToday().slice(0, 4));
+  const year = rok ?? current;
+  const offered = years.includes(year) ? years : [year, ...years];
+  const choose = (chosen: { rok?: number | undefined; prispevok?: ActionCode | undefined }) =>
+    void navigate({ search: ({ detail: _detail, ...before }) => ({ ...before, ...chosen }) });
+  return (
+    <div className="flex w-full flex-wrap items-center gap-2.5 md:w-auto">
+      <SegmentedControl
+        className="w-full md:w-auto"
+        isFull={!isDesktop}
+        label={text('filter.action')}
+        selectedId={prispevok ?? 'all'}
+        onSelect={(id) => choose({ prispevok: actionCodes.find((code) => code === id) })}
+        segments={[
+          { id: 'all', label: text('filter.all') },
+          { id: 'RP', label: text('filter.RP') },
+          { id: 'SP', label: text('filter.SP') },
+        ]}
+      />
+      <Select
+        className="min-w-36 flex-1 md:flex-none"
+        isCompact
+        isLabelHidden
+        label={text('filter.year')}
+        value={String(year)}
+        onChange={(id) => choose({ rok: Number(id) === current ? undefined : Number(id) })}
+        options={offered.map((one) => ({ id: String(one), label: text('filter.yearOption', { year: one }) }))}
+      />
+      <Button
+        className="flex-1 md:flex-none"
+        variant="secondary"
+        size="small"
+        icon={<DownloadIcon />}
+        isDisabled={!onExport}
+        onClick={() => onExport?.()}
+      >
+        {text('export')}
+      </Button>
+    </div>
+  );
+}
+
+function Shown({ data, labels }: { data: Statistics; labels: ReasonLabels }) {
+  const { detail } = route.useSearch();
+  const navigate = route.useNavigate();
+  const open = (isOpen: boolean) =>
+    void navigate({ search: ({ detail: _detail, ...rest }) => (isOpen ? { ...rest, detail: 'sumy' } : rest) });
+  return (
+    <>
+      <div className="grid gap-4 md:gap-5">
+        <KeyFigures
+          data={data}
+          pendingLink={(label) => (
+            <Link to="/company/documents" className={textLinkClass}>
+              {label}
+            </Link>
+          )}
+          distribution={
+            <button type="button" onClick={() => open(true)} className={textLinkClass}>
+              {text('kpi.distribution')}
+            </button>
+          }
+        />
+        <div className="grid gap-4 md:gap-5 lg:grid-cols-12">
+          <PaidCard data={data} className="lg:col-span-7" />
+          <ParticipationCard
+            data={data}
+            className="lg:col-span-5"
+            link={
+              <Link to="/company/employees" className={buttonClass({ variant: 'secondary', isFull: true })}>
+                {text('participation.list')}
+              </Link>
+            }
+          />
+          <ClaimsCard data={data} className="lg:col-span-7" />
+          <DecisionsCard data={data} className="lg:col-span-5" />
+          <ReasonsCard data={data} labels={labels} className="lg:col-span-7" />
+          <GroupsCard data={data} className="lg:col-span-5" />
+        </div>
+      </div>
+      <Outlook data={data} />
+      <PrivacyNote data={data} />
+      <DrawingDrawer data={data} isOpen={detail === 'sumy'} onClose={() => open(false)} />
+    </>
+  );
+}
+
+function PrivacyNote({ data }: { data: Statistics }) {
+  const isMerged = data.byRatio.isMerged || data.byLength.isMerged || data.drawing?.isMerged === true;
+  return (
+    <p className="mt-5 flex items-start gap-2.5 text-small text-ink2">
+      <LockIcon size={16} className="mt-0.5" />
+      <span>
+        {text('note.groups', { min: groupMin })} {isMerged && text('note.merged')}{' '}
+        {text('note.asOf', { moment: format.moment(data.asOf) })}
+      </span>
+    </p>
+  );
+}
