@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { keptChild, notificationKind } from './identity-notices.ts';
 import { done, email, id, instant, listOf, listQuery, money, plainDate, text } from './primitives.ts';
 import { actionCode, language, roleName } from './roles.ts';
 
@@ -134,6 +135,9 @@ export const myData = z.strictObject({
     }),
   ),
   changeRequests: z.array(changeRequest),
+  children: z.array(keptChild),
+  /** Reminders the person does not want. */
+  notificationsOff: z.array(notificationKind),
   claims: z.array(
     z.strictObject({
       number: z.string(),

@@ -14,6 +14,7 @@ import * as exports from './exports.ts';
 import * as identityFactors from './identity-factors.ts';
 import * as identityImpersonation from './identity-impersonation.ts';
 import * as identityLinks from './identity-links.ts';
+import * as identityNotices from './identity-notices.ts';
 import * as identityProfile from './identity-profile.ts';
 import * as identity from './identity.ts';
 import * as ledger from './ledger.ts';
@@ -39,6 +40,7 @@ const rooms = {
   identityFactors,
   identityImpersonation,
   identityLinks,
+  identityNotices,
   identityProfile,
   ledger,
   mail,

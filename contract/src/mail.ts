@@ -10,6 +10,7 @@ export const outboxMail = z.strictObject({
   kind: z.string(),
   createdAt: instant,
   sentAt: z.nullable(instant),
+  attachments: z.array(z.strictObject({ name: z.string(), text: z.string() })),
 });
 export type OutboxMail = z.infer<typeof outboxMail>;
 

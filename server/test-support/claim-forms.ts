@@ -93,7 +93,12 @@ export async function sendForm(
 }
 
 /** The bytes a call answers with. */
-export async function fetchBytes(portal: TestPortal, who: SignedIn, path: string, headers: Record<string, string> = {}) {
+export async function fetchBytes(
+  portal: TestPortal,
+  who: SignedIn,
+  path: string,
+  headers: Record<string, string> = {},
+) {
   const reply = await portal.app.inject({
     method: 'GET',
     url: `/api/1.0${who.base}${path}`,

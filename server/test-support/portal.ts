@@ -17,6 +17,8 @@ export interface TestPortal {
   app: FastifyInstance;
   db: Database;
   publicUrl: string;
+  /** Where the portal keeps its files. */
+  dataDir: string;
   /** Does what waits in the queues now, and what that enqueues. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
@@ -55,6 +57,7 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
     app,
     db,
     publicUrl: config.publicUrl,
+    dataDir,
     runJobs,
     async close() {
       await app.close();

@@ -45,7 +45,7 @@ export async function startPortal(
   const db = openDatabase(addresses.appUrl, { connectionsMax: config.databaseConnectionsMax });
   stopping.add('the database connections', () => db.close());
   await assertDatabaseFits(db, config);
-  if (config.demo) await fillDemo(db, { sealing, log: say });
+  if (config.demo) await fillDemo(db, { sealing, log: say, files: rooms.files });
 
   const jobs = await startJobs(db, addresses.appUrl, rooms.jobs, log);
   stopping.add('the jobs', () => jobs.stop());

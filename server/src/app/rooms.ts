@@ -2,6 +2,7 @@ import { auditJobs } from '#modules/audit';
 import {
   claimRoutes,
   claimsRoutes,
+  claimSource,
   closeClaimsOfEmployment,
   createClaimsJobs,
   decisionRoutes,
@@ -20,23 +21,28 @@ import {
   confirmRegistration,
   createEmployeesJobs,
   employeeRoutes,
+  employeeSource,
   ratioRoutes,
   registrationJobs,
   registrationRoutes,
 } from '#modules/employees';
-import { createFilesJobs, openFileStore } from '#modules/files';
+import { createExportsJobs, exportRoutes } from '#modules/exports';
+import { createFilesJobs, type Files, openFileStore } from '#modules/files';
 import {
+  assertFreshFactor,
   authentication,
   createLinkJobs,
   factorRoutes,
   identityRoutes,
   impersonationJobs,
   impersonationRoutes,
+  isSessionHere,
   linkRoutes,
+  noticeRoutes,
   profileRoutes,
   signInJobs,
 } from '#modules/identity';
-import { ledgerRoutes } from '#modules/ledger';
+import { ledgerRoutes, movementSource } from '#modules/ledger';
 import { createMailJobs, mailRoutes } from '#modules/mail';
 import { operatorRoutes } from '#modules/operator';
 import { dashboardRoutes, statisticsRoutes } from '#modules/statistics';
@@ -56,6 +62,7 @@ export interface Rooms {
   jobs: readonly AnyJob[];
   texts: Texts;
   authentication: Authentication;
+  files: Files;
 }
 
 /** Every room's routes, jobs and texts, given their part of the configuration; `sealing` locks what only its owner may read. */
@@ -64,12 +71,23 @@ export function roomsOf(config: Config, sealing: Sealing): Rooms {
     config.s3 ? { kind: 's3', ...config.s3 } : { kind: 'disk', directory: join(config.dataDir, 'files') },
   );
   const files = { store: fileStore, log: openLog(config.logLevel) };
+  const exportRoom = {
+    /** Lists that can be taken away as files; a room that has one adds its source here. */
+    sources: [employeeSource, claimSource, movementSource],
+    files,
+    sealing,
+    scratchDir: join(config.dataDir, 'exports-in-the-making'),
+    publicUrl: config.publicUrl,
+    assertFreshFactor,
+    isSessionHere,
+  };
   return {
     authentication,
     routes: [
       ...identityRoutes,
       ...factorRoutes({ sealing }),
-      ...profileRoutes,
+      ...profileRoutes({ sealing }),
+      ...noticeRoutes({ sealing }),
       ...impersonationRoutes,
       ...linkRoutes({
         publicUrl: config.publicUrl,
@@ -94,6 +112,7 @@ export function roomsOf(config: Config, sealing: Sealing): Rooms {
       ...mailRoutes,
       ...operatorRoutes({ demo: config.demo }),
       ...dashboardRoutes,
+      ...exportRoutes(exportRoom),
       ...clubRoutes({ publicUrl: config.publicUrl }),
       ...statisticsRoutes,
     ],
@@ -106,11 +125,13 @@ export function roomsOf(config: Config, sealing: Sealing): Rooms {
         config.smtpUrl ? { mode: 'smtp', url: config.smtpUrl, from: config.mailFrom } : { mode: 'keep' },
       ),
       ...createFilesJobs(fileStore),
+      ...createExportsJobs(exportRoom),
       ...registrationJobs,
       ...createClaimsJobs({ publicUrl: config.publicUrl }),
       ...createEmployeesJobs({ publicUrl: config.publicUrl, sealing }),
       ...houseJobs,
     ],
     texts: allTexts,
+    files,
   };
 }

@@ -112,6 +112,45 @@ export async function insertClaims(
   await insertMany(tx, 'claim_event', events);
 }
 
+export interface ClaimFileRow {
+  companyId: string;
+  claimId: string;
+  fileId: string;
+  sha256: string;
+  originalSha256: string;
+  addedAt: Date;
+  addedBy: string;
+}
+
+export async function insertClaimFile(tx: Tx, file: ClaimFileRow): Promise<void> {
+  await tx.client.query(
+    `INSERT INTO claim_file (company_id, claim_id, file_id, position, sha256, original_sha256, added_at, added_by)
+     VALUES ($1, $2, $3, 1, decode($4, 'hex'), decode($5, 'hex'), $6, $7)`,
+    [file.companyId, file.claimId, file.fileId, file.sha256, file.originalSha256, file.addedAt, file.addedBy],
+  );
+}
+
+export type DecisionRow = Pick<ClaimRow, 'id' | 'status' | 'reason_code' | 'reason_text' | 'decided_at' | 'decided_by'>;
+
+/** Decides claims that were written as waiting, because files come only to those. */
+export async function settleClaims(tx: Tx, rows: readonly DecisionRow[]): Promise<void> {
+  await tx.client.query(
+    `UPDATE claim c SET status = v.status, reason_code = v.reason_code, reason_text = v.reason_text, decided_at = v.decided_at,
+       decided_by = v.decided_by
+     FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::uuid[])
+       AS v (id, status, reason_code, reason_text, decided_at, decided_by)
+     WHERE c.id = v.id`,
+    [
+      rows.map((row) => row.id),
+      rows.map((row) => row.status),
+      rows.map((row) => row.reason_code),
+      rows.map((row) => row.reason_text),
+      rows.map((row) => row.decided_at),
+      rows.map((row) => row.decided_by),
+    ],
+  );
+}
+
 export async function insertClaimCounters(
   tx: Tx,
   rows: { action_code: string; year: number; last_number: number }[],

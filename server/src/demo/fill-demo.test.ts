@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instantAt, standAt } from '#platform/clock';
-import { type Database, openDatabase, reading } from '#platform/database';
+import { type Database, inTransaction, openDatabase, reading } from '#platform/database';
+import { openLog } from '#platform/log';
 import { Sealing } from '#platform/sealing';
+import { createClaimsJobs } from '#modules/claims';
 import { testDatabase } from '#test-support/database';
 import { checkBooks } from '../books-checks/check-books.ts';
 import { demoLogins } from './demo-logins.ts';
@@ -42,6 +44,19 @@ const claimsSql = `SELECT number, status, sum_cents, contribution_cents, reason_
 
 test('the books of the demo hold in every respect', async () => {
   expect(await checkBooks(db)).toEqual([]);
+});
+
+test('a night that looks at the filled books again finds nothing to book', async () => {
+  const job = createClaimsJobs({ publicUrl: 'http://portal.example' }).find(
+    ({ name }) => name === 'claims.settleEntitlements',
+  );
+  const transfers = () => rowsOf(db, 'SELECT count(*) AS count, max(position) AS last FROM transfer');
+  const before = await transfers();
+  await inTransaction(db.forEveryCompany(), (tx) =>
+    tx.client.query(`UPDATE entitlement_progress SET settled_through = '2024-01-01'`),
+  );
+  await job?.run({ data: {}, db, log: openLog('silent'), signal: AbortSignal.timeout(60_000) });
+  expect(await transfers()).toEqual(before);
 });
 
 test('filling twice is filling once', async () => {

@@ -1,3 +1,5 @@
+import { storeSettledThrough } from '#modules/claims';
+import type { Files } from '#modules/files';
 import { hashPassword } from '#modules/identity';
 import { lockBooks } from '#modules/ledger';
 import { today } from '#platform/clock';
@@ -9,6 +11,7 @@ import { demoLogins } from './demo-logins.ts';
 import { hasCompanies, lockDemo } from './demo-people.store.ts';
 import { type DemoPlan, planDemo } from './plan-history.ts';
 import { postHistory } from './post-history.ts';
+import { drawReceipts, type Receipts } from './receipts/keep-receipts.ts';
 import { auditDecisions, writeClaims, writeCounters } from './write-claims.ts';
 import { type PasswordHashes, writeCompany } from './write-companies.ts';
 import { writeOffers, writeOperator, writeRegistrations } from './write-portal.ts';
@@ -16,10 +19,12 @@ import { writeOffers, writeOperator, writeRegistrations } from './write-portal.t
 export interface DemoOptions {
   sealing: Sealing;
   log: (message: string) => void;
+  /** Where the receipts of the claims go; without it the claims have none. */
+  files?: Files;
 }
 
 /** Fills an empty portal with three companies and two years of history, all in one transaction; otherwise does nothing. */
-export async function fillDemo(db: Database, { sealing, log }: DemoOptions): Promise<void> {
+export async function fillDemo(db: Database, { sealing, log, files }: DemoOptions): Promise<void> {
   const everyCompany = db.forEveryCompany();
   const { isFilled, rules } = await reading(everyCompany, async (tx) => ({
     isFilled: await hasCompanies(tx),
@@ -31,9 +36,10 @@ export async function fillDemo(db: Database, { sealing, log }: DemoOptions): Pro
   const calendar = demoCalendar(today());
   const plan = planDemo(calendar, rules);
   const hashes = await hashLogins();
+  const receipts = files ? await drawReceipts(files, plan.companies, calendar.today) : new Map();
   await inTransaction(everyCompany, async (tx) => {
     await lockDemo(tx);
-    if (!(await hasCompanies(tx))) await writeDemo(tx, plan, { calendar, hashes, sealing });
+    if (!(await hasCompanies(tx))) await writeDemo(tx, plan, { calendar, hashes, sealing, receipts });
   });
   const claims = plan.companies.reduce((count, company) => count + company.claims.length, 0);
   const people = plan.companies.reduce((count, company) => count + company.employees.length, 0);
@@ -46,10 +52,17 @@ async function hashLogins(): Promise<PasswordHashes> {
   return new Map(await Promise.all(hashed));
 }
 
+interface DemoMeans {
+  calendar: DemoCalendar;
+  hashes: PasswordHashes;
+  sealing: Sealing;
+  receipts: Receipts;
+}
+
 async function writeDemo(
   tx: Tx,
   { companies, numbers }: DemoPlan,
-  { calendar, hashes, sealing }: { calendar: DemoCalendar; hashes: PasswordHashes; sealing: Sealing },
+  { calendar, hashes, sealing, receipts }: DemoMeans,
 ): Promise<void> {
   const operator = await writeOperator(tx, calendar, hashes);
   await writeOffers(tx, calendar);
@@ -59,8 +72,9 @@ async function writeDemo(
   }
   for (const { company, claims, steps } of companies) {
     const reservationIds = await postHistory(tx, company.id, steps);
-    await writeClaims(tx, { claims, numbers, reservationIds, sealing });
+    await writeClaims(tx, { claims, numbers, reservationIds, sealing, receipts });
     await auditDecisions(tx, claims, numbers, calendar.today);
+    await storeSettledThrough(tx, company.id, calendar.today);
     if (company.key === 'detvan') await writeRegistrations(tx, company, calendar);
   }
   await writeCounters(tx, numbers);

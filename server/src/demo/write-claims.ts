@@ -9,10 +9,12 @@ import {
   type EventRow,
   insertClaimCounters,
   insertClaims,
+  settleClaims,
 } from './demo-claims.store.ts';
 import { demoId } from './demo-id.ts';
 import type { PlannedClaim } from './planned-claim.ts';
 import { at } from './post-history.ts';
+import { keepReceipts, type Receipts } from './receipts/keep-receipts.ts';
 
 interface ClaimsToWrite {
   claims: readonly PlannedClaim[];
@@ -20,19 +22,35 @@ interface ClaimsToWrite {
   /** The reservation of every claim. */
   reservationIds: ReadonlyMap<string, string>;
   sealing: Sealing;
+  receipts: Receipts;
 }
 
 const auditedDays = 30;
 
-/** Writes claims with their declarations and timelines, as their submission and decision would have. */
-export async function writeClaims(tx: Tx, { claims, numbers, reservationIds, sealing }: ClaimsToWrite): Promise<void> {
+/** Writes claims with their declarations, receipts and timelines, as their submission and decision would have. */
+export async function writeClaims(tx: Tx, plan: ClaimsToWrite): Promise<void> {
+  const { claims, numbers, reservationIds, sealing, receipts } = plan;
   const rows = claims.map((claim) => {
     const [number, reservationId] = [numbers.get(claim.id), reservationIds.get(claim.id)];
     if (!number || !reservationId) throw new RangeError(`claim ${claim.id} has no number or no reservation`);
     return claimRow(claim, { number, reservationId, sealing });
   });
-  await insertClaims(tx, rows, claims.flatMap(declarationRows), claims.flatMap(eventRows));
+  const first = rows.map((row) => (receipts.has(row.id) ? { ...row, ...undecided } : row));
+  await insertClaims(tx, first, claims.flatMap(declarationRows), claims.flatMap(eventRows));
+  await keepReceipts(tx, claims, receipts);
+  await settleClaims(
+    tx,
+    rows.filter((row) => receipts.has(row.id) && row.status !== 'pending'),
+  );
 }
+
+const undecided = {
+  status: 'pending',
+  reason_code: null,
+  reason_text: null,
+  decided_at: null,
+  decided_by: null,
+} as const;
 
 /** The next claim continues the numbers. */
 export async function writeCounters(tx: Tx, numbers: ReadonlyMap<string, string>): Promise<void> {

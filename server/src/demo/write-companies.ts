@@ -16,7 +16,7 @@ export type PasswordHashes = ReadonlyMap<string, string>;
 /** Writes a company with its administrators through their doors, and its staff in bulk as the operations would have. */
 export async function writeCompany(
   tx: Tx,
-  { company, employees }: CompanyPlan,
+  { company, employees, claims }: CompanyPlan,
   hashes: PasswordHashes,
   operator: Author,
 ): Promise<void> {
@@ -33,7 +33,8 @@ export async function writeCompany(
       await addAdministrator(tx, { companyId: company.id, personId, administratorshipId }, operator);
     }
   });
-  await writeEmployees(tx, company, employees, hashes);
+  const claimants = new Set(claims.map((claim) => claim.employmentId));
+  await writeEmployees(tx, company, employees, withAccess(employees, claimants, hashes));
   await at(company.createdAt, () =>
     recordAudit(tx, {
       author: { ...operator, personId: company.administrators[0]?.personId ?? null, roleName: 'COMP' },
@@ -44,6 +45,20 @@ export async function writeCompany(
       changes: { employments: employees.length },
     }),
   );
+}
+
+/** Whoever claims can sign in, and most others too; some never got that far, and letters can be made for them. */
+function withAccess(
+  employees: readonly PlannedEmployee[],
+  claimants: ReadonlySet<string>,
+  hashes: PasswordHashes,
+): PasswordHashes {
+  const [usual = ''] = hashes.values();
+  const signingIn = employees.filter(
+    ({ employmentId, email, personalNumber }) =>
+      claimants.has(employmentId) || (email !== null && !personalNumber.endsWith('7')),
+  );
+  return new Map([...signingIn.map(({ username }) => [username, usual] as const), ...hashes]);
 }
 
 async function writeEmployees(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateIn, moneyIn, monthIn, ratioIn, worded } from './wording.ts';
+import { dateIn, moneyIn, monthIn, periodIn, ratioIn, worded } from './wording.ts';
 
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -9,6 +9,9 @@ test('money, dates and ratios look as people of the language write them', () => 
   expect(spaced(dateIn('sk', '2026-06-19'))).toBe('19. 6. 2026');
   expect(spaced(dateIn('en', '2026-06-09'))).toBe('9 Jun 2026');
   expect(spaced(monthIn('sk', '2026-11-01'))).toBe('november 2026');
+  expect(spaced(periodIn('sk', '2026-01-01', '2026-03-31') ?? '')).toBe('1. 1. 2026 – 31. 3. 2026');
+  expect(spaced(periodIn('en', undefined, '2026-03-31') ?? '')).toBe('until 31 Mar 2026');
+  expect(periodIn('sk', undefined, undefined)).toBeNull();
   expect([spaced(ratioIn('sk', 625_000)), ratioIn('en', 1_000_000)]).toEqual(['62,5 %', '100%']);
 });
 

@@ -31,6 +31,16 @@ export function monthIn(lang: Language, date: PlainDate): string {
   return `${names.format(Date.UTC(year, month - 1, 1))}${noBreakSpace}${year}`;
 }
 
+const openPeriods = { sk: { from: 'od', to: 'do' }, en: { from: 'from', to: 'until' } };
+
+/** `1. 1. 2026 – 31. 3. 2026`, `od 1. 1. 2026`, `do 31. 3. 2026`; null without an end and a beginning. */
+export function periodIn(lang: Language, from: PlainDate | undefined, to: PlainDate | undefined): string | null {
+  const dash = lang === 'sk' ? ' – ' : '–';
+  if (from && to) return `${dateIn(lang, from)}${dash}${dateIn(lang, to)}`;
+  if (from) return `${openPeriods[lang].from}${noBreakSpace}${dateIn(lang, from)}`;
+  return to ? `${openPeriods[lang].to}${noBreakSpace}${dateIn(lang, to)}` : null;
+}
+
 /** `62,5 %` / `62.5%` of ten-thousandths of a percent. */
 export function ratioIn(lang: Language, ratio: number): string {
   const figure = textFromRatio(ratio);

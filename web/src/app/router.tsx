@@ -12,8 +12,10 @@ import {
 import { loadUser } from '#modules/identity/identity.queries.ts';
 import { operatorProfileQuery } from '#modules/operator/operator.queries.ts';
 import { chooseRole, readRoleValue } from '#platform/session.ts';
+import { employeeSearch, employeeSearchDefaults } from '../pages/company/employees/employee-search.ts';
 import { FailedPage } from '../pages/errors/failed-page.tsx';
 import { profileSectionOf, type ProfileSection } from '../pages/profile/profile-sections.ts';
+import { benefitSearch, benefitSearchDefaults } from './benefit-search.ts';
 import { claimSearch } from './claim-search.ts';
 import { documentSearch, documentSearchDefaults } from './document-search.ts';
 import {
@@ -23,6 +25,7 @@ import {
   companyProfileSearch,
 } from './company-search.ts';
 import { leaveLoginWhenSignedIn, requireUser } from './entry.ts';
+import { documentsSearch, documentsSearchDefaults } from './documents-search.ts';
 import { goTo } from './go-to.ts';
 import { hideLinkHash } from './hide-link-hash.ts';
 import { homeOf } from './home.ts';
@@ -65,6 +68,8 @@ interface LoginSearch {
   to?: string;
   /** The session died by itself; the page says so. */
   ended?: true;
+  /** User name from the code on a letter; it only fills the field. */
+  meno?: string;
 }
 
 const login = createRoute({
@@ -73,6 +78,7 @@ const login = createRoute({
   validateSearch: (search: Record<string, unknown>): LoginSearch => ({
     ...(typeof search['to'] === 'string' && { to: search['to'] }),
     ...(search['ended'] === true && { ended: true }),
+    ...(['string', 'number'].includes(typeof search['meno']) && { meno: String(search['meno']).slice(0, 254) }),
   }),
   beforeLoad: ({ context, search }) => leaveLoginWhenSignedIn(context.queryClient, search.to),
   component: loginPage,
@@ -100,10 +106,6 @@ const company = { staticData: { roles: ['COMP'] } } as const;
 const operator = { staticData: { roles: ['OPER'] } } as const;
 const inFrame = { getParentRoute: () => frame } as const;
 const outside = { getParentRoute: () => root } as const;
-
-function announcedToEmployee<const Name extends RouteInPreparation>(name: Name) {
-  return createRoute({ ...inFrame, ...employee, path: inPreparation[name], component: preparationPage(name) });
-}
 
 function announcedToCompany<const Name extends RouteInPreparation>(name: Name) {
   return createRoute({ ...inFrame, ...company, path: inPreparation[name], component: preparationPage(name) });
@@ -136,7 +138,14 @@ const accountRoutes = [
     search: { middlewares: [stripSearchParams(documentSearchDefaults)] },
     component: lazyPage(() => import('../pages/account/documents-page.tsx'), 'DocumentsPage'),
   }),
-  announcedToEmployee('accountBenefits'),
+  createRoute({
+    ...inFrame,
+    ...employee,
+    path: '/account/benefits',
+    validateSearch: benefitSearch,
+    search: { middlewares: [stripSearchParams(benefitSearchDefaults)] },
+    component: lazyPage(() => import('../pages/account/benefits-page.tsx'), 'BenefitsPage'),
+  }),
   createRoute({
     ...inFrame,
     staticData: { roles: ['EMPL'], isFlow: true },
@@ -183,7 +192,14 @@ const companyRoutes = [
       'EmployeeRegistrationPage',
     ),
   }),
-  announcedToCompany('companyEmployees'),
+  createRoute({
+    ...inFrame,
+    ...company,
+    path: '/company/employees',
+    validateSearch: employeeSearch,
+    search: { middlewares: [stripSearchParams(employeeSearchDefaults)] },
+    component: lazyPage(() => import('../pages/company/employees/employees-page.tsx'), 'EmployeesPage'),
+  }),
   createRoute({
     ...inFrame,
     ...company,
@@ -219,7 +235,14 @@ const companyRoutes = [
   }),
   announcedToCompany('companyImport'),
   announcedToCompany('companyBulk'),
-  announcedToCompany('companyDocuments'),
+  createRoute({
+    ...inFrame,
+    ...company,
+    path: '/company/documents',
+    validateSearch: documentsSearch,
+    search: { middlewares: [stripSearchParams(documentsSearchDefaults)] },
+    component: lazyPage(() => import('../pages/company/documents/documents-page.tsx'), 'DocumentsPage'),
+  }),
   announcedToCompany('companyFileList'),
 ] as const;
 

@@ -1,10 +1,7 @@
 /** Pages that exist only as an honest announcement so far; the router builds them and a test lists them. */
 export const routesInPreparation = {
-  accountBenefits: '/account/benefits',
-  companyEmployees: '/company/employees',
   companyImport: '/company/import',
   companyBulk: '/company/bulk',
-  companyDocuments: '/company/documents',
   companyFileList: '/company/file-list',
   operatorOverview: '/operator/overview',
   operatorCompanies: '/operator/companies',

@@ -38,7 +38,7 @@ export function FlowPage({ title, back, close, status, end, progress, aside, chi
           {children}
         </main>
         {aside !== undefined && (
-          <aside className="sticky top-[calc(var(--banner-height)+6.875rem)] grid min-w-0 gap-4 max-md:hidden">
+          <aside className="sticky top-[calc(var(--banner-height)+6.375rem)] -m-2 grid max-h-[calc(100dvh-var(--banner-height)-7.5rem)] min-w-0 gap-4 overflow-y-auto p-2 max-md:hidden">
             {aside}
           </aside>
         )}

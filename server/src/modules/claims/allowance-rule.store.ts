@@ -29,11 +29,12 @@ const selection = `id AS "ruleId", action_code AS "actionCode", valid_from AS "v
 
 /** The rules that hold on a day, at most one for each allowance. */
 export async function findRulesInForce(tx: ReadTx, date: PlainDate): Promise<AllowanceRule[]> {
-  const { rows } = await tx.client.query<AllowanceRule>(
-    `SELECT ${selection} FROM allowance_rule
+  const { rows } = await tx.client.query<AllowanceRule>({
+    name: 'claims-rules-in-force',
+    text: `SELECT ${selection} FROM allowance_rule
      WHERE valid_from <= $1 AND (valid_to IS NULL OR valid_to >= $1) ORDER BY action_code, valid_from DESC`,
-    [date],
-  );
+    values: [date],
+  });
   return rows;
 }
 

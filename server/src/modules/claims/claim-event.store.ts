@@ -15,10 +15,19 @@ export interface ClaimEventToAdd {
 
 /** One line of a claim's timeline; it stays for good. */
 export async function insertClaimEvent(tx: Tx, event: ClaimEventToAdd): Promise<void> {
-  await tx.client.query(
-    `INSERT INTO claim_event (id, company_id, claim_id, kind, text, at, by_person_id) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [newId(), event.companyId, event.claimId, event.kind, event.text ?? '', event.at ?? now(), event.byPersonId],
-  );
+  await tx.client.query({
+    name: 'claims-insert-event',
+    text: `INSERT INTO claim_event (id, company_id, claim_id, kind, text, at, by_person_id) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [
+      newId(),
+      event.companyId,
+      event.claimId,
+      event.kind,
+      event.text ?? '',
+      event.at ?? now(),
+      event.byPersonId,
+    ],
+  });
 }
 
 export interface StoredClaimEvent {

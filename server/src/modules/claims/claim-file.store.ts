@@ -27,13 +27,14 @@ export async function insertClaimFiles(
   files: readonly ClaimFileToAdd[],
   added: { at: Date; byPersonId: string | null },
 ): Promise<void> {
-  await tx.client.query(
-    `INSERT INTO claim_file (company_id, claim_id, file_id, position, is_signed_declaration, sha256, original_sha256, added_at, added_by)
+  await tx.client.query({
+    name: 'claims-insert-files',
+    text: `INSERT INTO claim_file (company_id, claim_id, file_id, position, is_signed_declaration, sha256, original_sha256, added_at, added_by)
      SELECT $1, $2, f.file_id, f.position + (SELECT count(*) FROM claim_file WHERE company_id = $1 AND claim_id = $2),
        f.is_signed, decode(f.sha256, 'hex'), decode(f.original_sha256, 'hex'), $3, $4
      FROM unnest($5::uuid[], $6::boolean[], $7::text[], $8::text[])
        WITH ORDINALITY AS f (file_id, is_signed, sha256, original_sha256, position)`,
-    [
+    values: [
       claim.companyId,
       claim.claimId,
       added.at,
@@ -43,7 +44,7 @@ export async function insertClaimFiles(
       files.map((file) => file.sha256),
       files.map((file) => file.originalSha256),
     ],
-  );
+  });
 }
 
 /** Which of these contents the person holds in a claim that is not rejected. */
@@ -53,15 +54,16 @@ export async function findOwnContents(
   personId: string,
   originalSha256: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await tx.client.query<{ sha256: string }>(
-    `SELECT DISTINCT encode(f.original_sha256, 'hex') AS sha256
+  const { rows } = await tx.client.query<{ sha256: string }>({
+    name: 'claims-own-contents',
+    text: `SELECT DISTINCT encode(f.original_sha256, 'hex') AS sha256
      FROM claim_file f
        JOIN claim c ON c.id = f.claim_id AND c.status <> 'rejected'
        JOIN employee_report e ON e.employment_id = c.employment_id
      WHERE f.company_id = $1 AND f.original_sha256 = ANY (ARRAY(SELECT decode(hex, 'hex') FROM unnest($3::text[]) hex))
        AND e.person_id = $2`,
-    [companyId, personId, originalSha256],
-  );
+    values: [companyId, personId, originalSha256],
+  });
   return rows.map((row) => row.sha256);
 }
 

@@ -192,7 +192,7 @@ export async function insertClaim(tx: Tx, claim: Claim): Promise<void> {
   const places = fields.map((_, index) => `$${index + 1}`).join(', ');
   // The driver would write an array as an array of the database, not as JSON.
   const values = fields.map((field) => (field === 'persons' ? JSON.stringify(claim.persons) : claim[field]));
-  await tx.client.query(`INSERT INTO claim (${names}) VALUES (${places})`, values);
+  await tx.client.query({ name: 'claims-insert', text: `INSERT INTO claim (${names}) VALUES (${places})`, values });
 }
 
 /** The other claims of a suspicion wait with a mark as well; decided ones stay as they are. */

@@ -18,24 +18,25 @@ export interface Claimant {
   companyName: string;
   /** Working days in which the company wants to decide. */
   decisionDays: number;
+  /** How the company's administrators hear of new claims; every morning unless they chose otherwise. */
+  noticeMode: 'digest' | 'single' | 'none';
 }
 
 /** Undefined when there is no such employment, or it is another company's. */
-export async function findClaimant(
-  tx: ReadTx,
-  companyId: string,
-  employmentId: string,
-): Promise<Claimant | undefined> {
-  const { rows } = await tx.client.query<Claimant>(
-    `SELECT e.employment_id AS "employmentId", e.person_id AS "personId", e.first_name AS "firstName",
+export async function findClaimant(tx: ReadTx, companyId: string, employmentId: string): Promise<Claimant | undefined> {
+  const { rows } = await tx.client.query<Claimant>({
+    name: 'claims-claimant',
+    text: `SELECT e.employment_id AS "employmentId", e.person_id AS "personId", e.first_name AS "firstName",
        e.first_name || ' ' || e.last_name AS name, e.personal_number AS "personalNumber", e.start_date AS "startDate",
        e.last_day AS "lastDay", e.deactivated_at IS NOT NULL AS "isDeactivated", a.email, a.lang,
-       c.name AS "companyName", c.decision_target_days AS "decisionDays"
+       c.name AS "companyName", c.decision_target_days AS "decisionDays",
+       coalesce(n.mode, 'digest') AS "noticeMode"
      FROM employee_report e
        JOIN person_account a ON a.person_id = e.person_id
        JOIN company_report c ON c.company_id = e.company_id
+       LEFT JOIN claim_notice n ON n.company_id = e.company_id
      WHERE e.company_id = $1 AND e.employment_id = $2`,
-    [companyId, employmentId],
-  );
+    values: [companyId, employmentId],
+  });
   return rows[0];
 }

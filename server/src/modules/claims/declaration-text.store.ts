@@ -21,13 +21,14 @@ export async function declarationsOn(
   audience: Audience,
   date: PlainDate,
 ): Promise<DeclarationText[]> {
-  const { rows } = await tx.client.query<DeclarationText>(
-    `SELECT DISTINCT ON (id = $4, id) id AS "declarationId", version, text_sk AS "textSk", text_en AS "textEn"
+  const { rows } = await tx.client.query<DeclarationText>({
+    name: 'claims-declarations-on',
+    text: `SELECT DISTINCT ON (id = $4, id) id AS "declarationId", version, text_sk AS "textSk", text_en AS "textEn"
      FROM claim_declaration_text
      WHERE (id LIKE $1 || '-%' OR id = $4) AND audience = $2 AND valid_from <= $3
      ORDER BY id = $4, id, version DESC`,
-    [actionCode, audience, date, privacyId],
-  );
+    values: [actionCode, audience, date, privacyId],
+  });
   return rows;
 }
 
@@ -69,10 +70,11 @@ export async function insertDeclarations(
   { companyId, claimId, audience, lang, at }: Acceptance,
   declarations: readonly { declarationId: string; version: number }[],
 ): Promise<void> {
-  await tx.client.query(
-    `INSERT INTO claim_declaration (claim_id, company_id, audience, lang, accepted_at, declaration_id, version)
+  await tx.client.query({
+    name: 'claims-insert-declarations',
+    text: `INSERT INTO claim_declaration (claim_id, company_id, audience, lang, accepted_at, declaration_id, version)
      SELECT $1, $2, $3, $4, $5, d.id, d.version FROM unnest($6::text[], $7::int[]) AS d (id, version)`,
-    [
+    values: [
       claimId,
       companyId,
       audience,
@@ -81,5 +83,5 @@ export async function insertDeclarations(
       declarations.map((one) => one.declarationId),
       declarations.map((one) => one.version),
     ],
-  );
+  });
 }

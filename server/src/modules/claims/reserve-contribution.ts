@@ -5,6 +5,7 @@ import { adjustEntitlement, lockBooks, readBalances, reserve } from '#modules/le
 import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
+import { ensureEntitlement } from './entitlement/ensure-entitlement.ts';
 import { lastOpenDayOf } from './entitlement/entitlement.store.ts';
 import type { StoredCalculation } from './calculation.rules.ts';
 
@@ -40,6 +41,7 @@ export async function reserveContribution(tx: Tx, order: ContributionOrder): Pro
   const closesOn = await lastOpenDayOf(tx, year);
   if (today() > closesOn) throw new Refusal('allowance_year_closed', 409, { values: { year, date: closesOn } });
   await lockBooks(tx, companyId);
+  await ensureEntitlement(tx, { companyId, employmentId }, year, actionCode);
   const balances = await readBalances(tx, [employmentId], year);
   const balance = balances.find((one) => one.actionCode === actionCode);
   const usedCents = balance ? balance.reservedCents + balance.drawnCents : 0;

@@ -10,11 +10,12 @@ export interface SchoolHoliday {
 
 /** Holidays that touch these days, of any region. */
 export async function schoolHolidaysIn(tx: ReadTx, from: PlainDate, to: PlainDate): Promise<SchoolHoliday[]> {
-  const { rows } = await tx.client.query<SchoolHoliday>(
-    `SELECT first_day AS "firstDay", last_day AS "lastDay", name_sk AS "nameSk", name_en AS "nameEn"
+  const { rows } = await tx.client.query<SchoolHoliday>({
+    name: 'claims-holidays',
+    text: `SELECT first_day AS "firstDay", last_day AS "lastDay", name_sk AS "nameSk", name_en AS "nameEn"
      FROM school_holiday WHERE last_day >= $1 AND first_day <= $2 ORDER BY first_day, last_day`,
-    [from, to],
-  );
+    values: [from, to],
+  });
   return rows;
 }
 

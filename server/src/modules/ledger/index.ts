@@ -7,6 +7,7 @@ export { expireMany, type ExpiryLine } from './expire-many.ts';
 export { fundCompany, type Funding } from './fund-company.ts';
 export { ledgerRoutes } from './ledger.routes.ts';
 export type { Account, AccountReference, Booking } from './ledger.rules.ts';
+export { movementSource } from './movement.export.ts';
 export { type Movement, type MovementPage, type MovementScope } from './movement.store.ts';
 export { openAccounts } from './open-accounts.ts';
 export { payOutClub } from './pay-out-club.ts';

@@ -108,27 +108,39 @@ const allLines = `
     WHERE coalesce($3::text, $4::text, $5::date::text, $6::date::text, $7::text) IS NULL
   )`;
 
+interface Choice {
+  /** Names the statement: prepared once per shape. */
+  name: string;
+  with: string;
+  values: readonly unknown[];
+}
+
+function choiceOf(scope: MovementScope, { type, actionCode, from, to, search }: MovementFilters): Choice {
+  const filters = [type, actionCode, from, to, search].map((value) => value ?? null);
+  const isNarrowed = filters.some((value) => value !== null);
+  return {
+    name: `ledger-movements-${isNarrowed ? 'chosen' : 'all'}`,
+    with: `WITH ${lines}, ${isNarrowed ? chosenLines : allLines}`,
+    values: [scope.companyId, scope.employmentId, ...filters],
+  };
+}
+
+function sqlOrder(order: MovementPage['order']): string {
+  return order === 'date' ? 'line.date, line.position' : 'line.date DESC, line.position DESC';
+}
+
 /** A page of movements by date and, within a day, in the order they were written; with the sums of its months. */
 export async function findMovements(
   tx: ReadTx,
   scope: MovementScope,
   page: MovementPage,
 ): Promise<{ movements: Movement[]; totalCount: number; months: MonthOfMovements[] }> {
-  const filters = [page.type, page.actionCode, page.from, page.to, page.search].map((value) => value ?? null);
-  const isNarrowed = filters.some((value) => value !== null);
-  const values = [scope.companyId, scope.employmentId, ...filters];
-  const chosen = `WITH ${lines}, ${isNarrowed ? chosenLines : allLines}`;
-  const name = `ledger-movements-${isNarrowed ? 'chosen' : 'all'}`;
-  const order = page.order === 'date' ? 'line.date, line.position' : 'line.date DESC, line.position DESC';
+  const { name, with: chosen, values } = choiceOf(scope, page);
+  const order = sqlOrder(page.order);
   const found = await tx.client.query<Movement>({
     name: `${name}-${page.order}`,
     text: `${chosen}, page AS (SELECT * FROM chosen line ORDER BY ${order} LIMIT $8 OFFSET $9) ${described('page', order)}`,
     values: [...values, page.limit, page.offset],
-  });
-  const counted = await tx.client.query<{ count: number }>({
-    name: `${name}-count`,
-    text: `${chosen} SELECT count(*) AS count FROM chosen`,
-    values,
   });
   const shownMonths = [...new Set(found.rows.map(({ date }) => date.slice(0, 7)))];
   const summed = await tx.client.query<MonthOfMovements>({
@@ -140,7 +152,26 @@ export async function findMovements(
       GROUP BY wanted.month, wanted.place ORDER BY wanted.place`,
     values: [...values, shownMonths],
   });
-  return { movements: found.rows, totalCount: counted.rows[0]?.count ?? 0, months: summed.rows };
+  return { movements: found.rows, totalCount: await countMovements(tx, scope, page), months: summed.rows };
+}
+
+export async function countMovements(tx: ReadTx, scope: MovementScope, filters: MovementFilters): Promise<number> {
+  const { name, with: chosen, values } = choiceOf(scope, filters);
+  const { rows } = await tx.client.query<{ count: number }>({
+    name: `${name}-count`,
+    text: `${chosen} SELECT count(*) AS count FROM chosen`,
+    values: [...values],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** The same movements without an end, to be read row by row. */
+export function everyMovement(
+  scope: MovementScope,
+  wanted: MovementFilters & Pick<MovementPage, 'order'>,
+): { text: string; values: readonly unknown[] } {
+  const { with: chosen, values } = choiceOf(scope, wanted);
+  return { text: `${chosen} ${described('chosen', sqlOrder(wanted.order))}`, values };
 }
 
 export async function findMovement(tx: ReadTx, scope: MovementScope, id: string): Promise<Movement | null> {

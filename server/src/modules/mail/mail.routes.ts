@@ -17,6 +17,7 @@ export const mailRoutes: readonly Route[] = [
         kind: mail.kind,
         createdAt: mail.created_at.toISOString(),
         sentAt: mail.sent_at?.toISOString() ?? null,
+        attachments: mail.attachments.map(({ name, text }) => ({ name, text })),
       })),
       totalCount,
     };

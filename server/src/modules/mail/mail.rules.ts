@@ -14,3 +14,9 @@ export function assertMailable(to: string, subject: string): void {
   if (subject.length === 0 || subject.length > 200 || controlCharacter.test(subject))
     throw new RangeError('a subject is one line of 1 to 200 characters');
 }
+
+/** Both stand in headers, so they are plain. */
+export function assertAttachable(name: string, contentType: string): void {
+  if (!/^[\w.-]{1,80}$/.test(name) || !/^[\w.+-]+\/[\w.+-]+(; ?[\w-]+=[\w.-]+)*$/.test(contentType))
+    throw new RangeError('an attachment has a plain name and a plain type');
+}

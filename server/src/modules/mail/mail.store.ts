@@ -19,6 +19,14 @@ interface MailRow {
   created_at: Date;
   sent_at: Date | null;
   emptied_at: Date | null;
+  attachments: readonly MailAttachment[];
+}
+
+/** A small text beside the mail's own. */
+export interface MailAttachment {
+  name: string;
+  contentType: string;
+  text: string;
 }
 
 interface MailTables {
@@ -38,13 +46,14 @@ type NewMail = Pick<
   | 'dedupe_key'
   | 'give_up_at'
   | 'created_at'
+  | 'attachments'
 >;
 
 /** False when a mail with this key exists. Names no conflict target and returns nothing: the writer may not read mails. */
 export async function insertMail(tx: Tx, row: NewMail): Promise<boolean> {
   const { rowCount } = await tx.client.query(
-    `INSERT INTO mail (id, company_id, kind, recipient, lang, subject, text, html, dedupe_key, give_up_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
+    `INSERT INTO mail (id, company_id, kind, recipient, lang, subject, text, html, dedupe_key, give_up_at, created_at, attachments)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`,
     [
       row.id,
       row.company_id,
@@ -57,6 +66,7 @@ export async function insertMail(tx: Tx, row: NewMail): Promise<boolean> {
       row.dedupe_key,
       row.give_up_at,
       row.created_at,
+      JSON.stringify(row.attachments),
     ],
   );
   return rowCount === 1;
@@ -71,6 +81,7 @@ export interface MailToSend {
   html: string | null;
   messageId: string;
   giveUpAt: Date;
+  attachments: readonly MailAttachment[];
 }
 
 /** Counts a try of a mail that is still to be sent; its message id is settled at the first one. */
@@ -84,7 +95,7 @@ export async function beginTry(tx: Tx, mailId: string, messageId: string, at: Da
     }))
     .where('id', '=', mailId)
     .where('status', '=', 'queued')
-    .returning(['id', 'recipient', 'lang', 'subject', 'text', 'html', 'message_id', 'give_up_at'])
+    .returning(['id', 'recipient', 'lang', 'subject', 'text', 'html', 'message_id', 'give_up_at', 'attachments'])
     .executeTakeFirst();
   if (!row) return null;
   const { message_id: settledId, give_up_at: giveUpAt, ...mail } = row;
@@ -130,14 +141,12 @@ export async function requeueFailed(tx: Tx, mailId: string, giveUpAt: Date): Pro
 
 /** Empties what was written and addressed before the given time and is settled; the fact that a mail went out stays. */
 export async function emptyBodies(tx: Tx, before: Date, at: Date): Promise<number> {
-  const { numUpdatedRows } = await tablesOf<MailTables>(tx)
-    .updateTable('mail')
-    .set({ text: '', html: null, emptied_at: at })
-    .where('created_at', '<', before)
-    .where('emptied_at', 'is', null)
-    .where('status', '<>', 'queued')
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  const { rowCount } = await tx.client.query(
+    `UPDATE mail SET text = '', html = NULL, attachments = '[]', emptied_at = $2
+     WHERE created_at < $1 AND emptied_at IS NULL AND status <> 'queued'`,
+    [before, at],
+  );
+  return rowCount ?? 0;
 }
 
 export async function countWaiting(tx: ReadTx, since: Date): Promise<number> {
@@ -151,7 +160,7 @@ export async function countWaiting(tx: ReadTx, since: Date): Promise<number> {
 }
 
 export interface OutboxPage {
-  items: Pick<MailRow, 'id' | 'recipient' | 'subject' | 'text' | 'kind' | 'created_at' | 'sent_at'>[];
+  items: Pick<MailRow, 'id' | 'recipient' | 'subject' | 'text' | 'kind' | 'created_at' | 'sent_at' | 'attachments'>[];
   totalCount: number;
 }
 
@@ -159,7 +168,7 @@ export async function findOutboxPage(tx: ReadTx, limit: number, offset: number):
   const tables = readTablesOf<MailTables>(tx);
   const items = await tables
     .selectFrom('mail')
-    .select(['id', 'recipient', 'subject', 'text', 'kind', 'created_at', 'sent_at'])
+    .select(['id', 'recipient', 'subject', 'text', 'kind', 'created_at', 'sent_at', 'attachments'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

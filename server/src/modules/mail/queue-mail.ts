@@ -3,8 +3,8 @@ import { minutesFrom, now } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { newId } from '#platform/ids';
 import { enqueueJob } from '#platform/jobs';
-import { assertMailable, giveUpAfterMinutes, sendMailJobName } from './mail.rules.ts';
-import { insertMail } from './mail.store.ts';
+import { assertAttachable, assertMailable, giveUpAfterMinutes, sendMailJobName } from './mail.rules.ts';
+import { insertMail, type MailAttachment } from './mail.store.ts';
 
 export interface QueuedMail {
   /** What the mail is about: `loginCode`, `claim.approved`. */
@@ -18,11 +18,14 @@ export interface QueuedMail {
   /** Names the cause; a second mail with the same key is not sent. */
   dedupeKey?: string;
   companyId?: string;
+  /** Small texts to go with it, for example an entry for a calendar. */
+  attachments?: readonly MailAttachment[];
 }
 
 /** Leaves a mail in the caller's transaction; it goes out after the commit, and not at all without one. */
 export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
   assertMailable(mail.to, mail.subject);
+  for (const { name, contentType } of mail.attachments ?? []) assertAttachable(name, contentType);
   const createdAt = now();
   const mailId = newId();
   const isNew = await insertMail(tx, {
@@ -37,6 +40,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
     dedupe_key: mail.dedupeKey ?? null,
     give_up_at: minutesFrom(createdAt, giveUpAfterMinutes),
     created_at: createdAt,
+    attachments: mail.attachments ?? [],
   });
   if (isNew) await enqueueJob(tx, { name: sendMailJobName }, { mailId });
 }

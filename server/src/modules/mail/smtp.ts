@@ -34,6 +34,11 @@ export function openSmtp(config: SmtpConfig): Smtp {
           text: mail.text,
           ...(mail.html === null ? {} : { html: mail.html }),
           messageId: mail.messageId,
+          attachments: mail.attachments.map(({ name, contentType, text }) => ({
+            filename: name,
+            contentType,
+            content: Buffer.from(text),
+          })),
           headers: {
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',

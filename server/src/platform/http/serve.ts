@@ -57,6 +57,8 @@ export function serveRoute(app: FastifyInstance, serving: Serving, { endpoint, h
     method: endpoint.method,
     url: pathTemplate(endpoint).replace(/\{(\w+)\}/g, ':$1'),
     config: { isUpload: endpoint.upload !== undefined },
+    // A link that works once is not spent by somebody who only looks whether it works.
+    exposeHeadRoute: !(endpoint.binary && endpoint.access === 'public'),
     handler: async (request, reply) => {
       try {
         const answer = await answerOf(serving, { endpoint, handle }, request, reply);

@@ -33,7 +33,7 @@ export function useDeskItems(role: Role, { status, openId, search, sort }: DeskA
     refetchInterval: decidedPollMilliseconds,
   });
   const answer = status === 'pending' ? queue : decided;
-  const loaded = answer.data?.items ?? nothing;
+  const loaded: readonly ListedClaim[] = answer.data?.items ?? nothing;
   const [before, setBefore] = useState(loaded);
   useEffect(() => {
     if (status === 'pending' && (openId === null || loaded.some((item) => item.id === openId))) setBefore(loaded);

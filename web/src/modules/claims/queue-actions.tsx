@@ -41,7 +41,11 @@ export function QueueActions({ strip, hasKeys, onHelp, ...props }: QueueActionsP
             <Hint keys={['Z']}>{queueText('hint.undo')}</Hint>
           </>
         )}
-        <button type="button" onClick={onHelp} className="inline-flex min-h-6 items-center gap-1 rounded-keycap hover:text-ink">
+        <button
+          type="button"
+          onClick={onHelp}
+          className="inline-flex min-h-6 items-center gap-1 rounded-keycap hover:text-ink"
+        >
           {hasKeys ? <KeyCap className="px-1.25 text-[0.75rem] leading-4">?</KeyCap> : <HelpIcon size={16} />}
           {queueText('hint.all')}
         </button>

@@ -31,7 +31,12 @@ export function QueueBulkDialog({ claims, isBusy, onClose, onApprove }: QueueBul
         </Button>
       }
     >
-      <div role="region" aria-label={queueText('bulk.table')} tabIndex={0} className="overflow-x-auto rounded-small border border-line">
+      <div
+        role="region"
+        aria-label={queueText('bulk.table')}
+        tabIndex={0}
+        className="overflow-x-auto rounded-small border border-line"
+      >
         <table className="w-full text-compact">
           <caption className="sr-only">{queueText('bulk.table')}</caption>
           <thead className="text-left text-small text-ink2">

@@ -60,9 +60,19 @@ export function QueueDuplicatesDialog({ role, claim, duplicates, onClose, onOpen
       </p>
       <div className="grid gap-4 md:grid-cols-2">
         <Side title={queueText('duplicates.this')} claim={claim} chip={<ClaimChip claim={claim} />}>
-          <QueueReceipt role={role} claimId={claim.id} claim={claim} label={queueText('duplicates.this')} className={viewerClass} />
+          <QueueReceipt
+            role={role}
+            claimId={claim.id}
+            claim={claim}
+            label={queueText('duplicates.this')}
+            className={viewerClass}
+          />
         </Side>
-        <Side title={queueText('duplicates.other')} claim={chosen} chip={other.data && <ClaimChip claim={other.data} />}>
+        <Side
+          title={queueText('duplicates.other')}
+          claim={chosen}
+          chip={other.data && <ClaimChip claim={other.data} />}
+        >
           <QueueReceipt
             role={role}
             claimId={chosen.id}

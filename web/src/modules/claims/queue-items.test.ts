@@ -3,7 +3,13 @@ import type { ListedClaim } from './queue-items.ts';
 import { neighbourOf, shownItems, successorOf, waitingDays, withKept } from './queue-items.ts';
 
 function item(id: string, name: string, contribution = '10.00'): ListedClaim {
-  return { id, contribution, number: `RP-2026-00000${id}`, title: 'Chata', employee: { id, name, personalNumber: `1040${id}` } } as ListedClaim;
+  return {
+    id,
+    contribution,
+    number: `RP-2026-00000${id}`,
+    title: 'Chata',
+    employee: { id, name, personalNumber: `1040${id}` },
+  } as ListedClaim;
 }
 
 const items = [item('1', 'Ľubomíra Kováčiková', '20.00'), item('2', 'Štefan Tŕň', '90.00'), item('3', 'Oľga Žiaková')];

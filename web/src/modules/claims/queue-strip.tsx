@@ -35,7 +35,9 @@ export function QueueStrip({ last, onUndo, hasKeys }: QueueStripProps) {
 function Strip({ last, onUndo, hasKeys }: QueueStripProps & { last: LastAction }) {
   const { look, Icon } = toneOf(last);
   return (
-    <div className={classNames('flex items-center gap-2.5 rounded-[11px] py-2 pr-2 pl-3 text-small leading-4.75', look)}>
+    <div
+      className={classNames('flex items-center gap-2.5 rounded-[11px] py-2 pr-2 pl-3 text-small leading-4.75', look)}
+    >
       <Icon className="flex-none" />
       <span className="min-w-0 flex-1 wrap-anywhere">
         {'name' in last ? (

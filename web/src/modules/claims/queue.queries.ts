@@ -131,7 +131,13 @@ function leaveQueue(queryClient: QueryClient, role: Role, ids: readonly string[]
     const items = queue.items.filter((item) => !ids.includes(item.id));
     const gone = queue.items.length - items.length;
     const cleanCount = items.filter((item) => item.checked === 'clean').length;
-    return { ...queue, items, cleanCount, totalCount: queue.totalCount - gone, decidedToday: queue.decidedToday + gone };
+    return {
+      ...queue,
+      items,
+      cleanCount,
+      totalCount: queue.totalCount - gone,
+      decidedToday: queue.decidedToday + gone,
+    };
   });
 }
 

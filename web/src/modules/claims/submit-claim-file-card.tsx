@@ -33,22 +33,13 @@ export function FileCard({ role, file, limits, totalBytes, onRetry, onRemove, on
   return (
     <li
       className={classNames(
-        'grid grid-cols-[8.25rem_minmax(0,1fr)] gap-4 rounded-card border bg-surface p-3',
+        'relative grid grid-cols-[8.25rem_minmax(0,1fr)] gap-4 rounded-card border bg-surface p-3',
         isWrong ? 'border-bad-solid' : 'border-line',
       )}
     >
       <Picture role={role} file={file} />
       <div className="flex min-w-0 flex-col justify-center gap-1.5">
-        <div className="flex items-start gap-1">
-          <p className="min-w-0 flex-1 pt-1 leading-5.25 font-[620] wrap-anywhere">{file.name}</p>
-          <IconButton
-            label={submitClaimText('file.remove', { name: file.name })}
-            icon={<TrashIcon />}
-            size="medium"
-            onClick={onRemove}
-            className="-mt-2 -mr-1"
-          />
-        </div>
+        <p className="pr-8 leading-5.25 font-[620] wrap-anywhere">{file.name}</p>
         <Progress file={file} />
         {file.state === 'refused' && (
           <Line tone="bad">{refusalText(file, limits, totalBytes)}</Line>
@@ -75,6 +66,13 @@ export function FileCard({ role, file, limits, totalBytes, onRetry, onRemove, on
           )}
         </span>
       </div>
+      <IconButton
+        label={submitClaimText('file.remove', { name: file.name })}
+        icon={<TrashIcon />}
+        size="medium"
+        onClick={onRemove}
+        className="absolute top-1 right-1"
+      />
     </li>
   );
 }
@@ -103,7 +101,9 @@ function Progress({ file }: { file: DraftFile }) {
   if (!isOnline) return <Line tone="waiting">{submitClaimText('file.offline')}</Line>;
   return (
     <div className="grid gap-1.5">
-      <p className="text-small text-ink3 num">{submitClaimText('file.uploading', { size, percent })}</p>
+      <p className="text-small text-ink3">
+        {submitClaimText(percent === 100 ? 'file.checking' : 'file.uploading', { size, percent })}
+      </p>
       <ProgressBar
         label={submitClaimText('file.progress', { name: file.name })}
         value={file.progress}

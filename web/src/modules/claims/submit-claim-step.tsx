@@ -55,13 +55,13 @@ export function StepFrame(props: StepFrameProps) {
   return (
     <FlowPage {...frameOf(flow, step)} {...(aside !== undefined && { aside })}>
       <form noValidate onSubmit={submit}>
-        <div className="relative">
+        <div className="flex items-center justify-between gap-3">
           <p className="text-compact font-medium text-ink3">{stepText(step)}</p>
-          <h1 ref={heading} tabIndex={-1} className="mt-1 text-h1 text-balance">
-            {title}
-          </h1>
           {headingEnd}
         </div>
+        <h1 ref={heading} tabIndex={-1} className="mt-1 text-h1 text-balance">
+          {title}
+        </h1>
         {lead !== undefined && <p className="mt-1.5 text-ink2 text-pretty">{lead}</p>}
         <div className="mt-5 grid gap-5">
           <ErrorSummary

@@ -40,14 +40,8 @@ export function AdministratorsTable(props: AdministratorsTableProps) {
           id: 'name',
           header: administratorsText('list.name'),
           isSortable: true,
-          cell: (row) => <Name administrator={row} />,
-        },
-        {
-          id: 'email',
-          header: administratorsText('list.email'),
-          cell: emailOf,
-          fullText: emailOf,
-          className: 'w-1/4',
+          cell: (row) => <NameAndEmail administrator={row} />,
+          className: 'w-1/3',
         },
         {
           id: 'addedAt',
@@ -70,7 +64,7 @@ export function AdministratorsTable(props: AdministratorsTableProps) {
       card={{
         title: (row) => <Name administrator={row} />,
         chip: (row) => <FactorChip factor={row.secondFactor} />,
-        detail: (row) => <CardDetail administrator={row} {...props} />,
+        detail: (row) => <CardDetail administrator={row} />,
       }}
       {...(!isReadOnly && { rowActions: (row: Administrator) => <RemoveButton administrator={row} {...props} /> })}
       actionsLabel={administratorsText('list.actions')}
@@ -104,6 +98,15 @@ function Name({ administrator: { name, isSelf } }: { administrator: Administrato
   );
 }
 
+function NameAndEmail({ administrator }: { administrator: Administrator }) {
+  return (
+    <>
+      <Name administrator={administrator} />
+      <span className="block text-small text-ink3 wrap-anywhere">{emailOf(administrator)}</span>
+    </>
+  );
+}
+
 function Added({ addedAt, addedBy }: Administrator) {
   return (
     <>
@@ -129,9 +132,15 @@ function lastSignInOf({ lastSignInAt }: Administrator): string {
 
 function FactorChip({ factor }: { factor: Administrator['secondFactor'] }) {
   const text = administratorsText(`factor.${factor}`);
-  if (factor === 'none') return <StatusChip tone="warning">{text}</StatusChip>;
+  if (factor === 'none')
+    return (
+      <StatusChip tone="warning" className="whitespace-nowrap">
+        {text}
+      </StatusChip>
+    );
   return (
     <StatusChip
+      className="whitespace-nowrap"
       tone={factor === 'app' ? 'approved' : 'info'}
       icon={factor === 'app' ? <ShieldIcon size={16} /> : <MailIcon size={16} />}
     >
@@ -152,7 +161,7 @@ function RemoveButton({ administrator, onRemove }: RowProps) {
   return administrator.isSelf ? <Tooltip text={administratorsText('removeSelf')}>{button}</Tooltip> : button;
 }
 
-function CardDetail({ administrator, ...props }: RowProps) {
+function CardDetail({ administrator }: { administrator: Administrator }) {
   const { addedAt, addedBy, isSelf } = administrator;
   return (
     <>
@@ -162,11 +171,6 @@ function CardDetail({ administrator, ...props }: RowProps) {
         {`${administratorsText('list.added')} ${format.date(businessToday(new Date(addedAt)))}. ${addedByText(addedBy)}`}
       </span>
       {isSelf && <span className="block">{administratorsText('removeSelf')}</span>}
-      {!isSelf && !props.isReadOnly && (
-        <span className="relative z-1 mt-3 block">
-          <RemoveButton administrator={administrator} {...props} />
-        </span>
-      )}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { companyFormText } from './company-form.texts.ts';
 import { FormSection } from './form-section.tsx';
 import { useKeptForm } from './kept-form.ts';
 import { OvertakenBanner } from './overtaken-banner.tsx';
-import { SaveBar } from './save-bar.tsx';
+import { SaveBar, savedFormClass } from './save-bar.tsx';
 
 type Values = Record<ProfileField, string>;
 
@@ -62,7 +62,7 @@ export function CompanyProfileForm({ role, company }: { role: Role; company: Com
   });
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} className={savedFormClass}>
       <Problems problems={isShown ? problems : new Map()} failure={save.error} attempt={attempt} />
       {form.overtaken && (
         <OvertakenBanner onKeep={form.keepMine} onDiscard={form.discard}>

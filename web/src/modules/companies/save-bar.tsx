@@ -3,6 +3,10 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { companyFormText } from './company-form.texts.ts';
 
+/** A form with this bar: what takes focus is scrolled clear of it. */
+export const savedFormClass =
+  'grid gap-5 [&_:is(input,textarea,select,button)]:scroll-mb-28 max-md:[&_:is(input,textarea,select,button)]:scroll-mb-56';
+
 interface SaveBarProps {
   isChanged: boolean;
   isBusy: boolean;

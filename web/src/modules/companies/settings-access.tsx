@@ -14,24 +14,24 @@ export function SettingsRegistrations({ values, settings, tie, isReadOnly, onCha
   if (settings.ussLockedReason !== null) return <LockedRegistrations settings={settings} />;
   return (
     <FormSection title={settingsText('registrations.title')}>
-      <Checkbox
-        id={tie('ussOpen').id}
-        label={settingsText('registrations.open')}
-        description={settingsText('registrations.openAbout')}
-        checked={values.ussOpen}
-        disabled={isReadOnly}
-        onChange={(event) => onChange({ ussOpen: event.target.checked })}
-        className="sm:col-span-6"
-      />
-      <Checkbox
-        {...tie('ussVerification')}
-        label={settingsText('registrations.verify')}
-        description={settingsText('registrations.verifyAbout')}
-        checked={values.ussVerification}
-        disabled={isReadOnly}
-        onChange={(event) => onChange({ ussVerification: event.target.checked })}
-        className="sm:col-span-6"
-      />
+      <div className="-mt-2 grid gap-1 sm:col-span-6">
+        <Checkbox
+          id={tie('ussOpen').id}
+          label={settingsText('registrations.open')}
+          description={settingsText('registrations.openAbout')}
+          checked={values.ussOpen}
+          disabled={isReadOnly}
+          onChange={(event) => onChange({ ussOpen: event.target.checked })}
+        />
+        <Checkbox
+          {...tie('ussVerification')}
+          label={settingsText('registrations.verify')}
+          description={settingsText('registrations.verifyAbout')}
+          checked={values.ussVerification}
+          disabled={isReadOnly}
+          onChange={(event) => onChange({ ussVerification: event.target.checked })}
+        />
+      </div>
     </FormSection>
   );
 }

@@ -9,7 +9,7 @@ import { useSaveSettings } from './companies.queries.ts';
 import { companyFormText } from './company-form.texts.ts';
 import { useKeptForm } from './kept-form.ts';
 import { OvertakenBanner } from './overtaken-banner.tsx';
-import { SaveBar } from './save-bar.tsx';
+import { SaveBar, savedFormClass } from './save-bar.tsx';
 import { SettingsPasswords, SettingsRegistrations } from './settings-access.tsx';
 import {
   settingsProblems,
@@ -70,7 +70,7 @@ export function CompanySettingsForm({ role, settings, isReadOnly }: CompanySetti
     },
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} className={savedFormClass}>
       <ErrorSummary
         title={
           problems.size > 0

@@ -38,6 +38,7 @@ export function SettingsPayroll({ values, tie, isReadOnly, onChange }: SettingsP
       <Select
         {...tie('payDay')}
         label={settingsText('payroll.payDay')}
+        hint={settingsText('payroll.payDayHint')}
         options={options}
         value={values.payDay}
         isDisabled={isReadOnly}

@@ -14,7 +14,7 @@ import { rejectionReasonsQuery, useSaveTemplates } from './companies.queries.ts'
 import { companyFormText } from './company-form.texts.ts';
 import { useKeptForm } from './kept-form.ts';
 import { OvertakenBanner } from './overtaken-banner.tsx';
-import { SaveBar } from './save-bar.tsx';
+import { SaveBar, savedFormClass } from './save-bar.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import { templateProblems, type TemplateProblem } from './templates-problems.ts';
 import { templatesText } from './templates.texts.ts';
@@ -63,7 +63,7 @@ export function RejectionTemplatesForm({ role, templates, isReadOnly }: Rejectio
 
   const reasonNames = new Map(reasons.data?.items.map(({ value, label }) => [value, label]));
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form noValidate onSubmit={submit} className={savedFormClass}>
       <ErrorSummary
         title={
           problems.size > 0

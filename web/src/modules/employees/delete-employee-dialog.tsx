@@ -81,9 +81,7 @@ function Consequences({ deletion }: { deletion: EmployeeDeletion }) {
     <ul className="grid list-disc gap-1.5 pl-5 marker:text-ink3">
       <li>{employeeText(isShared ? 'delete.shared' : hasAccess ? 'delete.access' : 'delete.noAccess')}</li>
       {openClaims > 0 && <li className="font-semibold">{employeeText('delete.claims', { count: openClaims })}</li>}
-      {leftCents > 0 && (
-        <li>{employeeText('delete.balance', { amount: format.money(textFromCents(leftCents)) })}</li>
-      )}
+      {leftCents > 0 && <li>{employeeText('delete.balance', { amount: format.money(textFromCents(leftCents)) })}</li>}
       <li>{employeeText(`delete.${outcome}`)}</li>
     </ul>
   );

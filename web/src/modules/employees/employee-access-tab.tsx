@@ -6,12 +6,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import {
-  useEndSessions,
-  useForcePasswordChange,
-  useResetPassword,
-  useSendAccess,
-} from './employee-access.queries.ts';
+import { useEndSessions, useForcePasswordChange, useResetPassword, useSendAccess } from './employee-access.queries.ts';
 import { accessText } from './employee-access.texts.ts';
 import { EmployeeStatusChip } from './employee-status-chip.tsx';
 import { LetterDialog } from './letter-dialog.tsx';
@@ -137,7 +132,8 @@ function SignOut({ role, employee }: EmployeeAccessTabProps) {
         isBusy={end.isPending}
         onClick={() =>
           end.mutate(undefined, {
-            onSuccess: ({ ended }) => showToast({ tone: 'success', text: accessText('signOut.done', { count: ended }) }),
+            onSuccess: ({ ended }) =>
+              showToast({ tone: 'success', text: accessText('signOut.done', { count: ended }) }),
           })
         }
       >

@@ -1,6 +1,5 @@
 import { employeeStatuses } from '@polana/contract/employees-administration';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '#ui/button.tsx';
 import { FilterBar, type FilterTag } from '#ui/filter-bar.tsx';
 import { FilterIcon } from '#ui/icons-controls.tsx';
 import { Menu } from '#ui/menu.tsx';
@@ -111,9 +110,13 @@ function Marks({ filter, onChange }: EmployeeFiltersProps) {
     <Menu
       label={employeesText('filter.marks')}
       trigger={
-        <Button variant="secondary" size="small" icon={<FilterIcon />} className="min-h-11">
+        <button
+          type="button"
+          className="inline-flex min-h-11 items-center justify-center gap-2.5 rounded-control border-[1.5px] border-control bg-surface px-3.5 text-compact font-semibold hover:border-ink2 max-sm:w-full"
+        >
+          <FilterIcon />
           {employeesText('filter.marks')}
-        </Button>
+        </button>
       }
       groups={[
         {

@@ -14,7 +14,7 @@ const tones: Record<EmployeeStatus, ChipTone> = {
 export function EmployeeStatusChip({ status }: { status: EmployeeStatus }) {
   const icon = status === 'blocked' ? <LockIcon size={16} /> : status === 'ended' ? <MinusIcon size={16} /> : undefined;
   return (
-    <StatusChip tone={tones[status]} icon={icon}>
+    <StatusChip tone={tones[status]} icon={icon} className="whitespace-nowrap">
       {employeesText(`status.${status}`)}
     </StatusChip>
   );

@@ -86,7 +86,7 @@ const columns = [
     header: <Header name="login" />,
     cell: (row: EmployeeItem) => row.email ?? row.username,
     fullText: (row: EmployeeItem) => row.email ?? row.username,
-    className: 'w-1/5',
+    className: 'w-1/6',
   },
   {
     id: 'ratio',

@@ -80,8 +80,7 @@ export function ratioChangesQuery(role: Role, id: string) {
 export function ratioLogQuery(role: Role, id: string) {
   return queryOptions({
     queryKey: [...employeesKey, role.value, 'ratio-log', id],
-    queryFn: ({ signal }) =>
-      callApi(listRatioChangeLog, { params: { id }, query: { limit: '100' } }, { role, signal }),
+    queryFn: ({ signal }) => callApi(listRatioChangeLog, { params: { id }, query: { limit: '100' } }, { role, signal }),
   });
 }
 

@@ -45,9 +45,7 @@ export function GenerateAccessDialog({ role, chosenIds, onClose }: GenerateAcces
     <Dialog
       isOpen
       onClose={onClose}
-      title={
-        count === undefined ? accessText('generate.title') : accessText('generate.titleCount', { count })
-      }
+      title={count === undefined ? accessText('generate.title') : accessText('generate.titleCount', { count })}
       description={accessText('generate.about')}
       cancelLabel={accessText('generate.cancel')}
       actions={
@@ -67,9 +65,7 @@ export function GenerateAccessDialog({ role, chosenIds, onClose }: GenerateAcces
             {warning}
           </Banner>
         )}
-        {!isChosen && (
-          <Group group={group} onGroup={setGroup} counts={counts.data} hasFailed={counts.isError} />
-        )}
+        {!isChosen && <Group group={group} onGroup={setGroup} counts={counts.data} hasFailed={counts.isError} />}
         {count !== undefined && count > accessLettersMax && (
           <Banner tone="info">{accessText('generate.tooMany', { max: format.number(accessLettersMax) })}</Banner>
         )}

@@ -30,8 +30,7 @@ export function limitChanges(
   const changes: LimitChange[] = [];
   for (const actionCode of actionCodes) {
     const cap = caps.find(
-      (one) =>
-        one.actionCode === actionCode && one.validFrom <= day && (one.validTo === null || one.validTo >= day),
+      (one) => one.actionCode === actionCode && one.validFrom <= day && (one.validTo === null || one.validTo >= day),
     );
     if (!cap) continue;
     const limitAt = (text: string) => textFromCents(yearlyLimit(centsFromText(cap.cap), ratioFromText(text)));

@@ -11,6 +11,8 @@ import { identityText } from './identity.texts.ts';
 interface LoginFormProps {
   /** Link to the password reset, at the end of the password's label. */
   forgottenLink: ReactNode;
+  /** Known already, e.g. from the code on a letter. */
+  username?: string | undefined;
   onSignedIn: () => void;
   onChallenge: (challenge: Challenge) => void;
   onFailure: (hasFailed: boolean) => void;
@@ -19,7 +21,7 @@ interface LoginFormProps {
 type Missing = { username?: boolean; password?: boolean };
 
 /** User name or e-mail and password. After a refusal the password is emptied and the message takes focus. */
-export function LoginForm({ forgottenLink, onSignedIn, onChallenge, onFailure }: LoginFormProps) {
+export function LoginForm({ forgottenLink, username: known, onSignedIn, onChallenge, onFailure }: LoginFormProps) {
   const login = useLogin();
   const [missing, setMissing] = useState<Missing>({});
   const [attempt, setAttempt] = useState(0);
@@ -65,6 +67,7 @@ export function LoginForm({ forgottenLink, onSignedIn, onChallenge, onFailure }:
       <TextField
         label={identityText('login.username')}
         name="username"
+        defaultValue={known}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -32,7 +32,7 @@ export function saveEverything(data: Data, labels: ReasonLabels): void {
     drawingFigures(data),
     commitment && topicFigures(commitment),
     topicFigures(headcountTopic(data)),
-    topicFigures(becomingTopic(data)),
+    data.isCurrentYear ? topicFigures(becomingTopic(data)) : null,
     topicFigures(moreTopic(data)),
   ];
   saveFigures(

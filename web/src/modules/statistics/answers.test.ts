@@ -63,7 +63,8 @@ it.each([
   expect(roughly(amount)).toBe(rough);
 });
 
-it('thousands are rounded', () => {
+it('thousands and whole euros are rounded', () => {
+  expect(wholeEuros('7294.50')).toBe('7295.00');
   expect(thousandsOf('68499.99')).toBe(68);
   expect(thousandsOf('68500.00')).toBe(69);
 });

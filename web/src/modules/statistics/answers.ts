@@ -46,6 +46,11 @@ export function roughly(amount: string): string {
   return `${Math.round(euros / step) * step}.00`;
 }
 
+/** Without its cents, rounded: where an estimate or a label tells no more. */
+export function wholeEuros(amount: string): string {
+  return `${Math.round(centsFromText(amount) / 100)}.00`;
+}
+
 /** The whole thousands of an amount, for labels where there is little room. */
 export function thousandsOf(amount: string): number {
   return Math.round(centsFromText(amount) / 100_000);

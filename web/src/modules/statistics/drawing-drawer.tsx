@@ -45,7 +45,7 @@ export function DrawingDrawer({ data, isOpen, onClose }: DrawingDrawerProps) {
             }))}
           />
           <div className="mt-5">
-            <FigureTableView table={tableOf(figures)} label={text('card.table')} />
+            <FigureTableView isWhole table={tableOf(figures)} label={text('card.table')} />
           </div>
           <Button
             className="mt-4"

@@ -7,7 +7,8 @@ import { statisticsText as text } from './statistics.texts.ts';
 /** What needs no chart: commitments, obligation, who becomes entitled, deadlines and the club. */
 export function Outlook({ data }: { data: Data }) {
   const commitment = commitmentTopic(data);
-  const topics = [...(commitment ? [commitment] : []), headcountTopic(data), becomingTopic(data), moreTopic(data)];
+  const ahead = data.isCurrentYear ? [becomingTopic(data)] : [];
+  const topics = [...(commitment ? [commitment] : []), headcountTopic(data), ...ahead, moreTopic(data)];
   return (
     <section aria-labelledby="outlook" className="mt-8">
       <h2 id="outlook" className="mb-3 text-h2">

@@ -3,7 +3,7 @@ import { daysInMonth, partsOf } from '@polana/contract/plain-date';
 import { format } from '#platform/format.ts';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { AnswerCard } from './answer-card.tsx';
-import { monthNumber, thousandsOf } from './answers.ts';
+import { monthNumber, thousandsOf, wholeEuros } from './answers.ts';
 import { type Data, paidFigures, paidTitle } from './chart-figures.ts';
 import { statisticsText as text } from './statistics.texts.ts';
 
@@ -50,7 +50,7 @@ function Chart({ data, isThousands }: { data: Data; isThousands: boolean }) {
       .filter((point) => point.hasBegun),
   ];
   const short = (amount: string) =>
-    isThousands ? text('paid.thousands', { value: thousandsOf(amount) }) : format.roundMoney(amount);
+    isThousands ? text('paid.thousands', { value: thousandsOf(amount) }) : format.roundMoney(wholeEuros(amount));
   return (
     <LineChart
       label={spokenOf(data)}
@@ -97,7 +97,7 @@ function bandOf({ paid }: Data, now: number, isThousands: boolean) {
       title: text('paid.estimate'),
       value: isThousands
         ? text('paid.thousandsRange', { low: thousandsOf(low), high: thousandsOf(high) })
-        : text('paid.range', { low: format.roundMoney(low), high: format.roundMoney(high) }),
+        : text('paid.range', { low: format.roundMoney(wholeEuros(low)), high: format.roundMoney(wholeEuros(high)) }),
     },
   };
 }

@@ -73,7 +73,7 @@ interface FirstStepProps {
 }
 
 function FirstStep(props: FirstStepProps) {
-  const { ended } = route.useSearch();
+  const { ended, meno } = route.useSearch();
   return (
     <>
       <h1 className="mb-1.5 text-h1">{identityText('login.title')}</h1>
@@ -85,6 +85,7 @@ function FirstStep(props: FirstStepProps) {
       )}
       <LoginForm
         {...props}
+        username={meno}
         forgottenLink={
           <Link to="/forgotten-password" className={standaloneLinkClass}>
             {identityText('login.forgotten')}

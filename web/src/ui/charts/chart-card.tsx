@@ -26,12 +26,13 @@ export function ChartCard({ title, description, children, table, labels, onDownl
   const [isTable, setIsTable] = useState(false);
   return (
     <Card aria-labelledby={titleId} className={className}>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h2 id={titleId} className="min-w-0 flex-[1_1_13rem] text-h2 text-balance">
+      <div className="mb-4 grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <h2 id={titleId} className="text-h2 text-balance">
           {title}
         </h2>
+        <p className="mt-0.5 text-small text-ink3 text-pretty sm:col-span-2 sm:row-start-2">{description}</p>
         {table && (
-          <div className="flex flex-none items-center gap-1">
+          <div className="flex items-center gap-1 max-sm:mt-2 sm:col-start-2 sm:row-start-1 sm:-mb-3 sm:self-start">
             <Button
               variant="secondary"
               size="small"
@@ -53,7 +54,6 @@ export function ChartCard({ title, description, children, table, labels, onDownl
           </div>
         )}
       </div>
-      <p className="mt-0.5 mb-4 text-small text-ink3 text-pretty">{description}</p>
       {table && isTable ? <FigureTableView table={table} label={labels.table} /> : children}
     </Card>
   );

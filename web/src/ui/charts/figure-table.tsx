@@ -1,3 +1,5 @@
+import { classNames } from '../class-names.ts';
+
 export interface FigureColumn {
   header: string;
   isNumeric?: boolean;
@@ -13,11 +15,18 @@ interface FigureTableViewProps {
   table: FigureTable;
   /** Name of the region that scrolls sideways on a phone. */
   label: string;
+  /** As tall as it needs; in a card it scrolls instead, so that the page does not jump. */
+  isWhole?: boolean;
 }
 
-export function FigureTableView({ table, label }: FigureTableViewProps) {
+export function FigureTableView({ table, label, isWhole = false }: FigureTableViewProps) {
   return (
-    <div role="region" aria-label={label} tabIndex={0} className="-mx-1 max-h-100 overflow-auto px-1">
+    <div
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      className={classNames('-mx-1 overflow-auto px-1', !isWhole && 'max-h-100')}
+    >
       <table className="w-full text-compact">
         <thead>
           <tr className="text-small text-ink2">

@@ -21,9 +21,9 @@ export function labelStep(slotWidth: number, widestLabel: number): number {
   return Math.max(1, Math.ceil((widestLabel + 6) / Math.max(slotWidth, 1)));
 }
 
-/** Labels are 13 px high; an average sign of the typeface is a bit over half as wide. */
+/** About how wide a label of 13 px is: digits are all the same, blanks and marks half as wide. */
 export function textWidth(text: string): number {
-  return text.length * 7.2;
+  return [...text].reduce((width, sign) => width + (/[\s.,:]/.test(sign) ? 3.6 : /[\d€–%]/.test(sign) ? 7.8 : 6.9), 0);
 }
 
 /** Moves two labels apart so that both can be read, keeping them between the edges. */

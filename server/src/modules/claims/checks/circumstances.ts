@@ -33,7 +33,11 @@ export async function circumstancesOf(tx: ReadTx, claim: ClaimToJudge): Promise<
   return {
     today: today(),
     submittedOn: claim.firstSubmittedOn ?? today(),
-    programme: { isOpen: now.isOpen, isSuspended: !now.isOpen && now.closedReason === '', closedReason: now.closedReason },
+    programme: {
+      isOpen: now.isOpen,
+      isSuspended: !now.isOpen && now.closedReason === '',
+      closedReason: now.closedReason,
+    },
     employment: { startDate: employment.startDate, lastDay: employment.lastDay },
     monthsMin: then.employmentMonthsMin,
     ratio: ratioAt(history, asOfDate),

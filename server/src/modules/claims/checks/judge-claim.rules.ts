@@ -137,9 +137,7 @@ function sportProblems(facts: ClaimFacts, circumstances: Circumstances, rule: Al
   const isTwoYears = periodFrom && periodTo && yearOf(periodFrom) !== yearOf(periodTo);
   return [
     ...(isTooOld ? [problem('child_too_old', 'ageOfChild', { age: childAgeMax })] : []),
-    ...(memberLongEnough
-      ? []
-      : [problem('membership_too_short', 'memberSince', { months: membershipMonthsMin ?? 0 })]),
+    ...(memberLongEnough ? [] : [problem('membership_too_short', 'memberSince', { months: membershipMonthsMin ?? 0 })]),
     ...(isTwoYears ? [problem('period_two_years', 'periodTo')] : []),
     ...(documentDate && documentDate > today ? [problem('document_date_future', 'documentDate')] : []),
   ];
@@ -183,10 +181,7 @@ function firstDayPath({ actionCode }: ClaimFacts): string {
   return actionCode === 'RP' ? 'stayFrom' : 'periodFrom';
 }
 
-function calculationOf(
-  { sumCents }: ClaimFacts,
-  { rule, ratio, usedCents }: Circumstances,
-): StoredCalculation | null {
+function calculationOf({ sumCents }: ClaimFacts, { rule, ratio, usedCents }: Circumstances): StoredCalculation | null {
   if (sumCents === undefined || !rule || ratio === null) return null;
   const { ruleId, act, paragraph, percent, capCents } = rule;
   const sum = contributionOf({ rule, ratio, expenseCents: sumCents, usedCents });

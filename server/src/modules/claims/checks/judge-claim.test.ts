@@ -211,7 +211,8 @@ describe('the stay', () => {
   });
 
   test('a camp needs no nights but several days, and school holidays', () => {
-    const camp = (stayFrom: string, stayTo: string) => stay({ category: 'CAMP', relations: ['CHILD'], stayFrom, stayTo });
+    const camp = (stayFrom: string, stayTo: string) =>
+      stay({ category: 'CAMP', relations: ['CHILD'], stayFrom, stayTo });
     expect(codesOf(camp('2026-07-13', '2026-07-14'), circumstances())).toEqual([]);
     expect(codesOf(camp('2026-07-13', '2026-07-13'), circumstances())).toEqual(['camp_one_day stayTo']);
     expect(codesOf(camp('2026-06-25', '2026-06-28'), circumstances())).toEqual(['not_school_holiday stayFrom']);
@@ -294,7 +295,11 @@ describe('the time to submit', () => {
     const late = judgeClaim(stay(), on('2026-08-12'));
     expect(late).toMatchObject({ isLate: true, daysLeft: -1 });
     expect(late.problems).toMatchObject([
-      { code: 'document_older_than_30_days', isBlocking: false, values: { days: 31, deadlineDays: 30, event: 'stayEnd' } },
+      {
+        code: 'document_older_than_30_days',
+        isBlocking: false,
+        values: { days: 31, deadlineDays: 30, event: 'stayEnd' },
+      },
     ]);
     expect(codesOf(season(), inSport({ today: '2026-08-01', submittedOn: '2026-08-01' }))).toEqual([
       'document_older_than_30_days documentDate',

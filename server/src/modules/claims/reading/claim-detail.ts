@@ -124,7 +124,11 @@ async function deadlineOf(tx: ReadTx, claim: Claim) {
 
 async function filesOf(tx: ReadTx, companyId: string, claimId: string): Promise<ClaimFile[]> {
   const rows = await listClaimFiles(tx, companyId, claimId);
-  const files = await findFiles(tx, companyId, rows.map((row) => row.fileId));
+  const files = await findFiles(
+    tx,
+    companyId,
+    rows.map((row) => row.fileId),
+  );
   return rows.flatMap(({ fileId, isSignedDeclaration }) => {
     const file = files.find((one) => one.fileId === fileId);
     return file ? [claimFileOf(file, isSignedDeclaration)] : [];

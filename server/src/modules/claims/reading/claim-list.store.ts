@@ -47,22 +47,28 @@ const item = `c.id AS "claimId", c.number, c.action_code AS "actionCode", c.cate
 
 /** One page: the claims are found first, by an index, and only those of the page are given their names. */
 export async function findClaimPage(tx: ReadTx, filter: ClaimFilter, page: ClaimPage): Promise<ListedClaim[]> {
+  const { rows } = await tx.client.query<ListedClaim>(listedClaims(filter, page));
+  return rows;
+}
+
+/** The claims of the list as a query; without a limit all of them, to be read row by row. */
+export function listedClaims(
+  filter: ClaimFilter,
+  page: Pick<ClaimPage, 'order'> & Partial<ClaimPage>,
+): { text: string; values: unknown[] } {
   const { conditions, matched, values } = conditionsOf(filter);
   const direction = page.order.startsWith('-') ? 'DESC' : 'ASC';
   const keys = [...(orders[page.order.replace('-', '')] ?? []), 'c.id'].map((key) => `${key} ${direction}`).join(', ');
   const byEmployee = page.order.endsWith('employee');
-  const { rows } = await tx.client.query<ListedClaim>(
-    `WITH ${matched} page AS (
+  const text = `WITH ${matched} page AS (
        SELECT c.id FROM claim c ${byEmployee ? 'JOIN employee_report e ON e.employment_id = c.employment_id AND e.company_id = c.company_id' : ''}
        WHERE ${conditions} ORDER BY ${keys} LIMIT $${values.length + 1} OFFSET $${values.length + 2})
      SELECT ${item}
      FROM page JOIN claim c ON c.id = page.id
        JOIN employee_report e ON e.employment_id = c.employment_id
        LEFT JOIN person_account decider ON decider.person_id = c.decided_by
-     ORDER BY ${keys}`,
-    [...values, page.limit, page.offset],
-  );
-  return rows;
+     ORDER BY ${keys}`;
+  return { text, values: [...values, page.limit ?? null, page.offset ?? 0] };
 }
 
 /** How many claims a filter lets through: read from the tally where it can be, otherwise counted up to a bound. */

@@ -36,7 +36,13 @@ export async function drawConfirmation(
     };
   });
   const title = worded(lang, texts[lang].title, { number: claim.number });
-  const pdf = openPdf({ title, lang, createdAt: now(), author: productName, footer: `${productName} · ${claim.number}` });
+  const pdf = openPdf({
+    title,
+    lang,
+    createdAt: now(),
+    author: productName,
+    footer: `${productName} · ${claim.number}`,
+  });
   draw(pdf, claim, { companyName, title, lang }).catch((error: unknown) => pdf.abort(error as Error));
   return { content: pdf.stream, fileName: `${claim.number}.pdf` };
 }
@@ -90,7 +96,8 @@ function factRows(claim: ClaimDetail, lang: Language) {
 function calculationRows({ calculation, actionCode }: ClaimDetail, lang: Language) {
   const t = texts[lang];
   const money = (amount: string) => moneyIn(lang, centsFromText(amount));
-  const { percent, cap, ratio, limit, used, left, sum, share, contribution, own, paragraph, act, asOfDate } = calculation;
+  const { percent, cap, ratio, limit, used, left, sum, share, contribution, own, paragraph, act, asOfDate } =
+    calculation;
   const values = { percent, ratio: ratioIn(lang, ratioFromText(ratio)), cap: money(cap), year: calculation.year };
   return [
     { term: t.rule, text: `${paragraph}, ${act}` },

@@ -12,18 +12,29 @@ import type { ClaimReader } from './visible-claim.ts';
 export type ListQuery = QueryOf<typeof listEndpoint>;
 
 /** An employee's own claims, or the company's. An employee who asks for another one's gets an empty list. */
-export function listClaims(
+export async function listClaims(
   db: Database,
   reader: ClaimReader,
   query: ListQuery,
 ): Promise<{ items: ClaimListItem[]; totalCount: number }> {
-  const { employmentId } = reader;
-  if (employmentId && query.employeeId && query.employeeId !== employmentId)
-    return Promise.resolve({ items: [], totalCount: 0 });
+  const filter = claimFilterOf(reader, query);
+  if (!filter) return { items: [], totalCount: 0 };
+  return reading(db, async (tx) => ({
+    items: (await findClaimPage(tx, filter, query)).map(listItemOf),
+    totalCount: await countClaims(tx, filter),
+  }));
+}
+
+/** What the list is narrowed to; null where it would be somebody else's. */
+export function claimFilterOf(
+  { companyId, employmentId }: Omit<ClaimReader, 'personId'>,
+  query: Omit<ListQuery, 'limit' | 'offset' | 'order'>,
+): ClaimFilter | null {
+  if (employmentId && query.employeeId && query.employeeId !== employmentId) return null;
   const { submittedFrom, submittedTo, search, year, status, actionCode, flag } = query;
   const words = search === undefined ? undefined : searchWordsOf(search);
-  const filter: ClaimFilter = {
-    companyId: reader.companyId,
+  return {
+    companyId,
     employmentId: employmentId ?? query.employeeId,
     status,
     actionCode,
@@ -33,8 +44,4 @@ export function listClaims(
     submittedBefore: submittedTo === undefined ? undefined : instantAt(addDays(submittedTo, 1)),
     search: words && words.whole.length > 0 ? words : undefined,
   };
-  return reading(db, async (tx) => ({
-    items: (await findClaimPage(tx, filter, query)).map(listItemOf),
-    totalCount: await countClaims(tx, filter),
-  }));
 }

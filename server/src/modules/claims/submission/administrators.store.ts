@@ -18,16 +18,6 @@ export async function listAdministrators(tx: ReadTx, companyId: string): Promise
   return rows;
 }
 
-export type NoticeMode = 'digest' | 'single' | 'none';
-
-/** How a company wants to hear of new claims; every morning unless it chose otherwise. */
-export async function noticeModeOf(tx: ReadTx, companyId: string): Promise<NoticeMode> {
-  const { rows } = await tx.client.query<{ mode: NoticeMode }>(`SELECT mode FROM claim_notice WHERE company_id = $1`, [
-    companyId,
-  ]);
-  return rows[0]?.mode ?? 'digest';
-}
-
 export interface WaitingClaims {
   companyId: string;
   companyName: string;

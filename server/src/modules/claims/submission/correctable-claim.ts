@@ -12,8 +12,7 @@ export async function findCorrectable(
   claimId: string,
 ): Promise<Claim> {
   const claim = await findClaim(tx, companyId, claimId);
-  if (!claim || claim.employmentId !== employmentId)
-    throw new Refusal('claim_not_found', 404, { path: 'replaces' });
+  if (!claim || claim.employmentId !== employmentId) throw new Refusal('claim_not_found', 404, { path: 'replaces' });
   if (claim.actionCode !== actionCode || claim.status !== 'rejected')
     throw new Refusal('claim_not_correctable', 409, { path: 'replaces' });
   const correction = await findCorrection(tx, companyId, claimId);

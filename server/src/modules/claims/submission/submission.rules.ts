@@ -6,9 +6,7 @@ import type { ActionCode } from '@polana/contract/roles';
 import type { ClaimFacts } from '../checks/judge-claim.rules.ts';
 
 /** What somebody sends in, for one of the two allowances. */
-export type ClaimForm =
-  | ({ actionCode: 'RP' } & RecreationClaim)
-  | ({ actionCode: 'SP' } & SportClaim);
+export type ClaimForm = ({ actionCode: 'RP' } & RecreationClaim) | ({ actionCode: 'SP' } & SportClaim);
 
 export function factsOf(form: ClaimForm): ClaimFacts {
   const { actionCode, category, documentDate } = form;

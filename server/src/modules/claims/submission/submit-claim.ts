@@ -25,7 +25,7 @@ import { checkDeclarations } from './check-declarations.ts';
 import { insertSubmission, lockSubmissionKey } from './claim-submission.store.ts';
 import { findCorrectable } from './correctable-claim.ts';
 import { gatherFiles, type GatheredFile } from './gather-files.ts';
-import { settleLikenesses } from './settle-likenesses.ts';
+import { findAlike, settleLikenesses } from './settle-likenesses.ts';
 import { columnsOf, factsOf, requestSha256, type ClaimForm } from './submission.rules.ts';
 import { sealNames } from './seal-names.ts';
 import { tellOfSubmission } from './tell-of-submission.ts';
@@ -82,25 +82,33 @@ async function submitOnce(tx: Tx, tools: SubmissionTools, submission: Submission
   refuseProblems(judgement.problems, lang, true);
   const audience = submitter.employmentId ? 'employee' : 'company';
   const declarations = await checkDeclarations(tx, form.actionCode, audience, form.declarations);
+  const { files, signedFileId } = await filesOf(tx, submission, corrected);
+  const alike = await findAlike(tx, submitter.companyId, files);
+  if (submitter.employmentId)
+    await dropDraft(tx, { ...submitter, employmentId: submitter.employmentId }, form.actionCode);
 
-  // From here on everything of the company that moves money waits; what is read now stays true.
+  // From here on everything of the company that moves money waits, so only what must not be overtaken comes below.
   await lockBooks(tx, submitter.companyId);
   if (corrected) await correctedOf(tx, submission, claimant);
-  const { files, signedFileId } = await filesOf(tx, submission, claimant, corrected);
-  const claim = await reserveAndInsert(tx, tools, { submission, claimant, corrected, circumstances, judgement });
-  await writeSubmission(tx, claim, { files, signedFileId, declarations, audience, lang, byPersonId: submitter.personId });
-  const warnings = await settleLikenesses(tx, claim, files, audience);
-  const problems = [...judgement.problems, ...warnings];
-  refuseProblems(problems, lang, force);
-
-  await dropDraftOf(tx, submitter, form);
-  await tellOfSubmission(tx, tools.publicUrl, {
-    claim,
+  await refuseClaimedFiles(
+    tx,
+    submission,
     claimant,
+    files.filter((file) => file.fileId !== signedFileId),
+  );
+  const claim = await reserveAndInsert(tx, tools, { submission, claimant, corrected, circumstances, judgement });
+  await writeSubmission(tx, claim, {
+    files,
+    signedFileId,
+    declarations,
     audience,
-    author: submission.author,
-    forced: problems.map((problem) => problem.code),
+    lang,
+    byPersonId: submitter.personId,
   });
+  const problems = [...judgement.problems, ...(await settleLikenesses(tx, claim, alike, audience))];
+  refuseProblems(problems, lang, force);
+  const forced = problems.map((problem) => problem.code);
+  await tellOfSubmission(tx, tools.publicUrl, { claim, claimant, audience, author: submission.author, forced });
   return {
     id: claim.claimId,
     number: claim.number,
@@ -140,11 +148,10 @@ async function judge(tx: Tx, companyId: string, form: ClaimForm, claimant: Claim
   return { circumstances, judgement: judgeClaim(facts, circumstances) };
 }
 
-/** At least one receipt, and the signed declaration beside it where the company submits; none of them claimed before. */
+/** At least one receipt, and the signed declaration beside it where the company submits. */
 async function filesOf(
   tx: Tx,
   { form, submitter, received, author }: Submission,
-  claimant: Claimant,
   corrected: Claim | null,
 ): Promise<{ files: GatheredFile[]; signedFileId: string | null }> {
   const fileIds = [...(form.fileIds ?? []), ...(form.signedDeclarationFileId ? [form.signedDeclarationFileId] : [])];
@@ -155,15 +162,21 @@ async function filesOf(
   const signedFileId = form.signedDeclarationFileId ?? receivedFiles[signedIndex]?.fileId ?? null;
   if (!submitter.employmentId && !signedFileId)
     throw new Refusal('signed_declaration_required', 400, { path: 'signedDeclarationFileId' });
-  const receipts = files.filter((file) => file.fileId !== signedFileId);
-  if (receipts.length === 0) throw new Refusal('file_required', 400, { path: 'files' });
-  const contents = receipts.map((file) => file.originalSha256);
-  const claimed = await findOwnContents(tx, submitter.companyId, claimant.personId, contents);
-  if (claimed.length > 0)
-    throw new Refusal(submitter.employmentId ? 'file_already_claimed' : 'file_claimed_by_employee', 409, {
-      path: 'files',
-    });
+  if (!files.some((file) => file.fileId !== signedFileId)) throw new Refusal('file_required', 400, { path: 'files' });
   return { files, signedFileId };
+}
+
+/** What somebody has claimed with, they do not claim with again; asked with the books in hand, so that two at once cannot. */
+async function refuseClaimedFiles(
+  tx: Tx,
+  { submitter }: Submission,
+  { personId }: Claimant,
+  receipts: readonly GatheredFile[],
+): Promise<void> {
+  const contents = receipts.map((file) => file.originalSha256);
+  if ((await findOwnContents(tx, submitter.companyId, personId, contents)).length === 0) return;
+  const code = submitter.employmentId ? 'file_already_claimed' : 'file_claimed_by_employee';
+  throw new Refusal(code, 409, { path: 'files' });
 }
 
 interface ClaimToInsert {
@@ -230,10 +243,4 @@ async function reserveAndInsert(
   };
   await insertClaim(tx, claim);
   return claim;
-}
-
-/** The employee's own draft has become a claim; an administrator's submission leaves it alone. */
-async function dropDraftOf(tx: Tx, submitter: Uploader, form: ClaimForm): Promise<void> {
-  const { companyId, personId, employmentId } = submitter;
-  if (employmentId) await dropDraft(tx, { companyId, personId, employmentId }, form.actionCode);
 }

@@ -9,7 +9,7 @@ import type { Claimant } from '../claimant.store.ts';
 import type { Audience } from '../declaration-text.store.ts';
 import en from '../submission.en.json' with { type: 'json' };
 import sk from '../submission.sk.json' with { type: 'json' };
-import { listAdministrators, noticeModeOf } from './administrators.store.ts';
+import { listAdministrators } from './administrators.store.ts';
 
 const allowances = { sk: sk.allowances, en: en.allowances };
 
@@ -51,7 +51,7 @@ export async function tellOfSubmission(tx: Tx, publicUrl: string, submission: Su
       },
     });
   }
-  if ((await noticeModeOf(tx, companyId)) === 'single') await tellAdministrators(tx, publicUrl, submission);
+  if (claimant.noticeMode === 'single') await tellAdministrators(tx, publicUrl, submission);
 }
 
 async function tellAdministrators(tx: Tx, publicUrl: string, { claim, claimant }: SubmissionToTell): Promise<void> {

@@ -42,10 +42,11 @@ export async function findUploads(
 
 /** Takes waiting files, each once: of two at once only one gets it. */
 export async function takeUploads(tx: Tx, uploader: Uploader, fileIds: readonly string[], at: Date): Promise<string[]> {
-  const { rows } = await tx.client.query<{ file_id: string }>(
-    `DELETE FROM claim_upload WHERE ${own} AND file_id = ANY ($4::uuid[]) AND expires_at > $5 RETURNING file_id`,
-    [...keysOf(uploader), fileIds, at],
-  );
+  const { rows } = await tx.client.query<{ file_id: string }>({
+    name: 'claims-take-uploads',
+    text: `DELETE FROM claim_upload WHERE ${own} AND file_id = ANY ($4::uuid[]) AND expires_at > $5 RETURNING file_id`,
+    values: [...keysOf(uploader), fileIds, at],
+  });
   return rows.map((row) => row.file_id);
 }
 

@@ -54,7 +54,8 @@ export async function holdOwnClaim(tx: Tx, { employee, lang, claimId, version }:
   await lockBooks(tx, employee.companyId);
   const claim = await lockClaim(tx, employee.companyId, claimId);
   if (!claim || claim.employmentId !== employee.employmentId) throw new Refusal('claim_not_found', 404);
-  if (claim.reasonCode === 'WITHDRAWN' && claim.status === 'rejected') throw new Refusal('claim_already_withdrawn', 409);
+  if (claim.reasonCode === 'WITHDRAWN' && claim.status === 'rejected')
+    throw new Refusal('claim_already_withdrawn', 409);
   if (claim.status !== 'pending') throw await alreadyDecided(tx, lang, claim);
   if (claim.version !== version) throw new Refusal('claim_changed', 409);
   return claim;

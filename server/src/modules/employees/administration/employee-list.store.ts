@@ -109,6 +109,39 @@ export async function findEmployeeIds(
   return rows.map((row) => row.employment_id);
 }
 
+export interface ExportedEmployee extends ListedEmployee {
+  leftRpCents: number | null;
+  leftSpCents: number | null;
+}
+
+/** Everybody the filter finds in the order of the list, with what is left of this year's allowances; to be read row by row. */
+export function everyEmployee(
+  companyId: string,
+  filter: EmployeeFilter,
+  order: EmployeeOrder,
+  moment: Moment,
+): { text: string; values: readonly unknown[] } {
+  const query = listed(companyId, filter, moment);
+  const terms = filter.terms.map((text) => ({ text, hits: 0 }));
+  addTerms(query, terms, true);
+  const left = (actionCode: string) => `(SELECT a.available_cents FROM allowance_report a
+    WHERE a.company_id = $1 AND a.employment_id = one."employmentId" AND a.year = extract(year FROM $2::date)::int
+      AND a.action_code = '${actionCode}')`;
+  const direction = order.startsWith('-') ? ' DESC' : '';
+  const keys = exportedKeys[order.replace('-', '') as keyof typeof exportedKeys].map(
+    (key) => `one."${key}"${direction}`,
+  );
+  const text = `SELECT one.*, ${left('RP')} AS "leftRpCents", ${left('SP')} AS "leftSpCents"
+    FROM (${described('employee_listing l')} WHERE ${query.text.join(' AND ')}) one ORDER BY ${keys.join(', ')}`;
+  return { text, values: query.values };
+}
+
+const exportedKeys = {
+  lastName: ['lastName', 'firstName', 'employmentId'],
+  personalNumber: ['personalNumber', 'employmentId'],
+  employeeStartDate: ['startDate', 'employmentId'],
+};
+
 /** Bounded like every count here. */
 export async function countEmployees(
   tx: ReadTx,

@@ -96,7 +96,7 @@ function serialDay(date: string): number {
 function serialInstant(instant: Date): number {
   const { date, hour, minute, second } = timePartsOf(instant);
   const share = (hour * 3_600 + minute * 60 + second) / 86_400;
-  return serialDay(date) + Math.round(share * 1e6) / 1e6;
+  return serialDay(date) + Math.round(share * 1e9) / 1e9;
 }
 
 function columnName(count: number): string {

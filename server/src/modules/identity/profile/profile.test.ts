@@ -3,6 +3,7 @@ import type { Employee, Person } from '#platform/actor';
 import { minutesFrom, now, standAt } from '#platform/clock';
 import { inTransaction, openDatabase, type Database } from '#platform/database';
 import { newId } from '#platform/ids';
+import { Sealing } from '#platform/sealing';
 import { recordAudit } from '#modules/audit';
 import { aCompany, anEmployee, anOperator, aPerson, type TestCompany } from '#test-support/builders';
 import { testDatabase } from '#test-support/database';
@@ -10,6 +11,7 @@ import { cancelChangeRequest, requestChange } from './change-requests.ts';
 import { readMyData } from './read-my-data.ts';
 import { readDocumentReads, readProfile } from './read-profile.ts';
 
+const sealing = new Sealing('test');
 let db: Database;
 let company: TestCompany;
 let release = () => {};
@@ -133,7 +135,9 @@ test('somebody acting for another person asks for no change and takes no data', 
   expect(() => requestChange(tenant(), acted, { firstName: 'Zuzana' }, authorOf(who))).toThrow(
     'not_while_impersonating',
   );
-  await expect(readMyData(db, acted, authorOf(who))).rejects.toMatchObject({ code: 'not_while_impersonating' });
+  await expect(readMyData(db, sealing, acted, authorOf(who))).rejects.toMatchObject({
+    code: 'not_while_impersonating',
+  });
 });
 
 test('who else opened the files of my claims is shown to me and to nobody else', async () => {
@@ -163,7 +167,7 @@ test('my data holds what is kept about me, of nobody else, and the export is wri
   await aClaim(who);
   await aClaim(other);
   await requestChange(tenant(), who, { firstName: 'Zuzana' }, authorOf(who));
-  const data = await readMyData(db, who, authorOf(who));
+  const data = await readMyData(db, sealing, who, authorOf(who));
   expect(data.employments).toHaveLength(1);
   expect(data.claims).toHaveLength(1);
   expect(data.changeRequests).toHaveLength(1);
@@ -182,7 +186,10 @@ test('my data holds what is kept about me, of nobody else, and the export is wri
 test('my data needs a proof not older than five minutes', async () => {
   const who = await employee();
   release = standAt(minutesFrom(who.factorConfirmedAt, 5));
-  await expect(readMyData(db, who, authorOf(who))).rejects.toMatchObject({ code: 'confirm_identity', status: 403 });
+  await expect(readMyData(db, sealing, who, authorOf(who))).rejects.toMatchObject({
+    code: 'confirm_identity',
+    status: 403,
+  });
 });
 
 async function aClaim(who: Employee): Promise<string> {

@@ -5,9 +5,12 @@ import { now } from '#platform/clock';
 import { inTransaction, type Database, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { countAgainst } from '#platform/limits';
+import type { Sealing } from '#platform/sealing';
 import { recordAudit } from '#modules/audit';
 import { countRecoveryCodes, readChosenFactors } from '../factors/factor.store.ts';
 import { listTrustedDevices } from '../factors/trusted-device.store.ts';
+import { childrenOf } from '../notices/children.ts';
+import { findNotificationsOff } from '../notices/notification.store.ts';
 import { findPerson, listRoles } from '../person.store.ts';
 import { deviceOf } from '../sessions/device.rules.ts';
 import { assertFreshFactor } from '../sessions/fresh-factor.ts';
@@ -28,12 +31,12 @@ import { textOfRatio } from './read-profile.ts';
 const exportsPerDayMax = 10;
 
 /** Everything kept about the person, for them alone: after a fresh proof, written down, ten times a day at most. */
-export async function readMyData(db: Database, person: Person, author: Author): Promise<MyData> {
+export async function readMyData(db: Database, sealing: Sealing, person: Person, author: Author): Promise<MyData> {
   if (person.impersonation) throw new Refusal('not_while_impersonating', 403);
   assertFreshFactor(person);
   await countAgainst(db, [{ key: `my-data:${person.personId}`, max: exportsPerDayMax, windowSeconds: 24 * 3_600 }]);
   return inTransaction(db.forEveryCompany(), async (tx) => {
-    const data = await collect(tx, person.personId);
+    const data = await collect(tx, sealing, person.personId);
     await recordAudit(tx, {
       author,
       companyId: null,
@@ -45,7 +48,7 @@ export async function readMyData(db: Database, person: Person, author: Author): 
   });
 }
 
-async function collect(tx: ReadTx, personId: string): Promise<MyData> {
+async function collect(tx: ReadTx, sealing: Sealing, personId: string): Promise<MyData> {
   const roles = await listRoles(tx, personId);
   return {
     createdAt: now().toISOString(),
@@ -53,6 +56,8 @@ async function collect(tx: ReadTx, personId: string): Promise<MyData> {
     roles: roles.map(({ roleName, companyName }) => ({ roleName, companyName })),
     employments: await employmentPart(tx, personId),
     changeRequests: (await listChangeRequests(tx, personId)).map(changeRequestOf),
+    children: await childrenOf(tx, sealing, personId),
+    notificationsOff: await findNotificationsOff(tx, personId),
     claims: await claimPart(tx, personId),
     movements: (await listMovements(tx, personId)).map((row) => ({
       date: row.effective_date,

@@ -250,6 +250,23 @@ export async function findOwnSession(
   return row && timesOf(row);
 }
 
+/** The times and the binding of a person's own open session; somebody acting for them has another. */
+export async function findBinding(
+  tx: ReadTx,
+  personId: string,
+  sessionId: string,
+): Promise<(SessionTimes & { bindingHash: Buffer | null }) | undefined> {
+  const row = await readTablesOf<SessionTables>(tx)
+    .selectFrom('session')
+    .select(['last_act_at', 'idle_minutes', 'expires_at', 'binding_hash'])
+    .where('id', '=', sessionId)
+    .where('person_id', '=', personId)
+    .where('impersonation_id', 'is', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row && { ...timesOf(row), bindingHash: row.binding_hash };
+}
+
 export async function noteActNow(tx: Tx, sessionId: string, at: Date): Promise<void> {
   await tablesOf<SessionTables>(tx)
     .updateTable('session')

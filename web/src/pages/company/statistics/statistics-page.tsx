@@ -144,12 +144,12 @@ function Shown({ data, labels }: { data: Statistics; labels: ReasonLabels }) {
         <KeyFigures
           data={data}
           pendingLink={(label) => (
-            <Link to="/company/documents" className={textLinkClass}>
+            <Link to="/company/documents" className={`${textLinkClass} py-1`}>
               {label}
             </Link>
           )}
           distribution={
-            <button type="button" onClick={() => open(true)} className={textLinkClass}>
+            <button type="button" onClick={() => open(true)} className={`${textLinkClass} py-1`}>
               {text('kpi.distribution')}
             </button>
           }

@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RecreationClaim } from '@polana/contract/claims';
+import { openFileStore } from '#modules/files';
+import type { Author } from '#platform/actor';
+import { standAt } from '#platform/clock';
+import { inTransaction, openDatabase, type Database } from '#platform/database';
+import { FieldRefusals, Refusal } from '#platform/errors';
+import { openLog } from '#platform/log';
+import { Sealing } from '#platform/sealing';
+import { checkBooks } from '../../../books-checks/check-books.ts';
+import { aCompany, anEmployee, type TestEmployee } from '#test-support/builders';
+import { aStay, aWaitingFile, claimDay } from '#test-support/claim-forms';
+import { testDatabase } from '#test-support/database';
+import { submitClaim, type Submission, type SubmissionTools } from './submit-claim.ts';
+
+let db: Database;
+let tools: SubmissionTools;
+let directory: string;
+let goOn: () => void;
+
+beforeAll(async () => {
+  goOn = standAt(new Date(claimDay));
+  const { appUrl } = await testDatabase();
+  db = openDatabase(appUrl);
+  directory = await mkdtemp(join(tmpdir(), 'polana-at-once-'));
+  const files = { store: openFileStore({ kind: 'disk', directory }), log: openLog('silent') };
+  tools = { files, sealing: new Sealing('test'), publicUrl: 'http://portal.example' };
+});
+afterAll(async () => {
+  await db.close();
+  await rm(directory, { recursive: true });
+  goOn();
+});
+
+async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return inTransaction(db.forEveryCompany(), async (tx) => (await tx.client.query<Row>(text, values)).rows);
+}
+
+async function aSubmission(who: TestEmployee, values: object, key: string | null = null): Promise<Submission> {
+  const { companyId, personId, employmentId } = who;
+  const form = aStay({ fileIds: [await aWaitingFile(query, who)], ...values }) as unknown as RecreationClaim;
+  const author: Author = { personId, roleName: 'EMPL', impersonatedPersonId: null, requestId: null };
+  const submitter = { companyId, personId, employmentId };
+  const rest = { received: [], lang: 'sk', force: false, idempotencyKey: key, author } as const;
+  return { form: { actionCode: 'RP', ...form }, submitter, ...rest };
+}
+
+/** The answer's id, or the code of the refusal. */
+async function outcomeOf(submission: Submission): Promise<string> {
+  try {
+    return (await submitClaim(db.forCompany(submission.submitter.companyId), tools, submission)).id;
+  } catch (failure) {
+    if (failure instanceof FieldRefusals) return failure.refusals[0]?.code ?? '';
+    if (failure instanceof Refusal) return failure.code;
+    throw failure;
+  }
+}
+
+function count(outcomes: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const outcome of outcomes) {
+    const name = outcome.length === 36 ? 'claim' : outcome;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+test(
+  'of a hundred clients who spend one balance exactly those succeed who fit into it',
+  { timeout: 60_000 },
+  async () => {
+    const who = await anEmployee(db, await aCompany(db));
+    // 9.09 € gives 5.00 €: fifty-five of them fill 275.00 €.
+    const submissions = await Promise.all(Array.from({ length: 100 }, () => aSubmission(who, { sum: '9.09' })));
+    const outcomes = await Promise.all(submissions.map(outcomeOf));
+    expect(count(outcomes)).toEqual({ claim: 55, balance_too_low: 45 });
+    expect(
+      await query(
+        `SELECT credited_cents, available_cents, reserved_cents, drawn_cents FROM account WHERE employment_id = $1`,
+        [who.employmentId],
+      ),
+    ).toEqual([{ credited_cents: 27_500, available_cents: 0, reserved_cents: 27_500, drawn_cents: 0 }]);
+    expect(await checkBooks(db)).toEqual([]);
+  },
+);
+
+test(
+  'a hundred equal submissions make one claim, ten others with the same key are refused',
+  { timeout: 60_000 },
+  async () => {
+    const who = await anEmployee(db, await aCompany(db));
+    const submission = await aSubmission(who, { sum: '100.00' }, 'a-hundred-times');
+    const other = { ...submission, form: { ...submission.form, sum: '200.00' } };
+    const sent = Array.from({ length: 100 }, (_, index) => (index % 10 === 9 ? other : submission));
+    const [first, ...rest] = sent;
+    const began = outcomeOf(first!);
+    const outcomes = [await began, ...(await Promise.all(rest.map(outcomeOf)))];
+    expect(count(outcomes)).toEqual({ claim: 90, idempotency_key_reused: 10 });
+    expect(new Set(outcomes.filter((one) => one.length === 36)).size).toBe(1);
+    expect(await query('SELECT 1 FROM claim WHERE employment_id = $1', [who.employmentId])).toHaveLength(1);
+
+    const unkeyed = await aSubmission(who, { sum: '50.00' }, 'another-key-12');
+    const together = await Promise.all(Array.from({ length: 50 }, () => outcomeOf(unkeyed)));
+    expect(new Set(together).size).toBe(1);
+    expect(await query('SELECT 1 FROM claim WHERE employment_id = $1', [who.employmentId])).toHaveLength(2);
+    expect(await checkBooks(db)).toEqual([]);
+  },
+);
+
+test('one waiting file becomes part of one claim, without a key as well', { timeout: 60_000 }, async () => {
+  const who = await anEmployee(db, await aCompany(db));
+  const submission = await aSubmission(who, { sum: '10.00' });
+  const outcomes = await Promise.all(Array.from({ length: 30 }, () => outcomeOf(submission)));
+  expect(count(outcomes)).toEqual({ claim: 1, file_not_found: 29 });
+});
+
+test('companies that submit at once share the numbers without a gap', { timeout: 60_000 }, async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, async () => anEmployee(db, await aCompany(db))));
+  const submissions = await Promise.all(
+    Array.from({ length: 80 }, (_, index) => aSubmission(people[index % 8]!, { sum: '5.00' })),
+  );
+  expect(count(await Promise.all(submissions.map(outcomeOf)))).toEqual({ claim: 80 });
+  const [row] = await query<{ claims: number; last: number; next: number }>(
+    `SELECT count(*) AS claims, max(split_part(number, '-', 3)::integer) AS last,
+       (SELECT last_number FROM claim_counter WHERE action_code = 'RP' AND year = 2026) AS next FROM claim WHERE action_code = 'RP'`,
+  );
+  expect(row?.claims).toBe(row?.last);
+  expect(row?.next).toBe(row?.last);
+  expect(await checkBooks(db)).toEqual([]);
+});

@@ -1,0 +1,215 @@
+import type { Role } from '@polana/contract/identity';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { areShortcutsOn, switchShortcuts } from '#platform/shortcuts.ts';
+import type { ViewerControls } from '#ui/picture-viewer.tsx';
+import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
+import { type DeskDialog, DeskDialogs, type DeskOrder } from './desk-dialogs.tsx';
+import { type DeskAddress, useDeskItems } from './desk-items.ts';
+import { DeskPanes } from './desk-panes.tsx';
+import { DeskPhone } from './desk-phone.tsx';
+import type { QueueAction } from './queue-actions.tsx';
+import { useDecisions, usePace } from './queue-decisions.ts';
+import { type ListedClaim, neighbourOf, successorOf } from './queue-items.ts';
+import { useQueueKeys } from './queue-keys.ts';
+import { claimQuery, preloadClaim, reviewQuery } from './queue.queries.ts';
+
+export interface ReviewDeskProps {
+  role: Role;
+  address: DeskAddress;
+  /** `isStep`: the browser's Back leads here again. */
+  onAddress: (change: Partial<DeskAddress>, isStep?: boolean) => void;
+  viewLink: ReactNode;
+  listLink: ReactNode;
+  /** To the claims that wait for their employees' answers. */
+  askedLink: (content: string) => ReactNode;
+  paid: ReactNode;
+  onCount: (count: number) => void;
+  rowLink: (claim: ListedClaim, content: ReactNode, className: string) => ReactNode;
+  /** Opens what else can be done about a claim of a closed month. */
+  correction: (props: { onClose: () => void; claimId: string }) => ReactNode;
+}
+
+/** The approval of claims: the queue, the receipt and the data side by side, decided by single keys. */
+export function ReviewDesk(props: ReviewDeskProps) {
+  const desk = useDesk(props);
+  return (
+    <>
+      {desk.isDesktop ? <DeskPanes {...props} desk={desk} /> : <DeskPhone {...props} desk={desk} />}
+      <DeskDialogs
+        dialog={desk.dialog === 'correct' ? null : desk.dialog}
+        role={props.role}
+        claim={desk.claim}
+        review={desk.review}
+        clean={desk.clean}
+        isBusy={desk.decisions.isBusy}
+        hasKeys={desk.hasKeys}
+        onClose={desk.closeDialog}
+        onOrder={(order) => void desk.decide(order)}
+        onApproveMany={() => void desk.approveMany()}
+        onOpen={desk.openDuplicate}
+        onSwitchKeys={desk.switchKeys}
+      />
+      {desk.dialog === 'correct' &&
+        desk.claim &&
+        props.correction({ onClose: desk.closeDialog, claimId: desk.claim.id })}
+    </>
+  );
+}
+
+const bulkMax = 100;
+
+function useDesk(props: ReviewDeskProps) {
+  const { role, address, onAddress, onCount } = props;
+  const isDesktop = useMediaQuery(DESKTOP_QUERY);
+  const list = useDeskItems(role, address);
+  const { openId } = address;
+  const firstId = list.items[0]?.id ?? null;
+  useEffect(() => {
+    // Beside the list there is always a claim to look at.
+    if (isDesktop && openId === null && firstId !== null) onAddress({ openId: firstId });
+  }, [firstId, isDesktop, onAddress, openId]);
+  const opened = useOpened(role, openId, list.items);
+  const decisions = useDecisions(role);
+  const pace = usePace(openId);
+  const [dialog, setDialog] = useState<DeskDialog | 'correct' | null>(null);
+  const [areKeysOn, setAreKeysOn] = useState(areShortcutsOn);
+  const viewer = useRef<ViewerControls>(null);
+  const queueList = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLDivElement>(null);
+  const count = list.queue?.totalCount ?? 0;
+  useEffect(() => onCount(count), [count, onCount]);
+
+  const clean = list.items.filter((item) => item.checked === 'clean').slice(0, bulkMax);
+  const open = (id: string | null, isStep = !isDesktop) => onAddress({ openId: id }, isStep && id !== null);
+  const state = { ...opened, openId, list, decisions, clean, isDesktop, open, setDialog };
+  const acts = useDeskActs(props, state, pace.note);
+  const hasKeys = areKeysOn && isDesktop;
+  useQueueKeys(
+    {
+      j: () => acts.move(1),
+      arrowdown: () => acts.move(1),
+      k: () => acts.move(-1),
+      arrowup: () => acts.move(-1),
+      a: () => acts.act('approve'),
+      r: () => acts.act('reject'),
+      q: () => acts.act('ask'),
+      z: () => void acts.undo(),
+      '+': () => viewer.current?.zoomIn(),
+      '=': () => viewer.current?.zoomIn(),
+      '-': () => viewer.current?.zoomOut(),
+      '0': () => viewer.current?.fit(),
+      t: () => viewer.current?.rotate(),
+      '/': () => search.current?.querySelector('input')?.focus(),
+      '?': () => setDialog('keys'),
+    },
+    hasKeys && dialog === null,
+  );
+  return {
+    ...state,
+    ...acts,
+    averageSeconds: pace.averageSeconds,
+    dialog,
+    hasKeys,
+    viewer,
+    queueList,
+    search,
+    closeDialog: () => setDialog(null),
+    switchKeys: (isOn: boolean) => {
+      switchShortcuts(isOn);
+      setAreKeysOn(isOn);
+    },
+  };
+}
+
+export type Desk = ReturnType<typeof useDesk>;
+
+/** The open claim with its review, and the next two on their way already. */
+function useOpened(role: Role, openId: string | null, items: readonly ListedClaim[]) {
+  const queryClient = useQueryClient();
+  const detail = useQuery({ ...claimQuery(role, openId ?? ''), enabled: openId !== null });
+  const review = useQuery({ ...reviewQuery(role, openId ?? ''), enabled: openId !== null && detail.data !== null });
+  const index = items.findIndex((item) => item.id === openId);
+  const listed = items[index];
+  const nextIds = index < 0 ? '' : [items[index + 1]?.id, items[index + 2]?.id].filter(Boolean).join(' ');
+  useEffect(() => {
+    for (const id of nextIds.split(' ').filter(Boolean)) void preloadClaim(queryClient, role, id);
+  }, [nextIds, queryClient, role]);
+  // The queue is asked every few seconds; what it shows anew about this claim is read again.
+  const known = detail.data?.version;
+  const isOutdated = known !== undefined && listed !== undefined && listed.version > known;
+  const isGone = listed === undefined && detail.data?.status === 'pending' && items.length > 0;
+  const { refetch } = detail;
+  useEffect(() => {
+    if (isOutdated || isGone) void refetch();
+  }, [isOutdated, isGone, refetch]);
+  return {
+    listed,
+    claim: openId === null ? undefined : detail.data,
+    hasFailed: detail.isError,
+    retry: () => void detail.refetch(),
+    review: openId === null ? undefined : review.data,
+  };
+}
+
+type DeskState = ReturnType<typeof useOpened> & {
+  openId: string | null;
+  list: ReturnType<typeof useDeskItems>;
+  decisions: ReturnType<typeof useDecisions>;
+  clean: readonly ListedClaim[];
+  isDesktop: boolean;
+  open: (id: string | null, isStep?: boolean) => void;
+  setDialog: (dialog: DeskDialog | 'correct' | null) => void;
+};
+
+/** What can be done at the desk, by key or by button. */
+function useDeskActs({ address, onAddress }: ReviewDeskProps, desk: DeskState, notePace: () => void) {
+  const { claim, review, openId, list, decisions, open, setDialog } = desk;
+  const isPending = claim?.status === 'pending' && claim.id === openId;
+  const mayDecide = isPending && review !== undefined && review.mayNotDecide === null && !decisions.isBusy;
+  const hasFailedCheck = review?.checks.some((check) => check.result === 'failed') ?? false;
+
+  async function decide({ order, kind }: DeskOrder): Promise<void> {
+    if (!claim) return;
+    const next = successorOf(list.items, claim.id);
+    const isDone = await decisions.run(claim, order, kind);
+    setDialog(null);
+    if (!isDone) return;
+    if (kind === 'undone' || kind === 'reopened') onAddress({ status: 'pending', openId: claim.id });
+    else {
+      notePace();
+      open(next?.id ?? null, false);
+    }
+  }
+
+  function act(action: QueueAction): void {
+    const isAfter = action === 'reopen' || action === 'takeBack' || action === 'correct';
+    if (isAfter ? !claim || decisions.isBusy : !mayDecide) return;
+    if (action !== 'approve') setDialog(action);
+    else if (hasFailedCheck) setDialog('exception');
+    else void decide({ order: { status: 'approved' }, kind: 'approved' });
+  }
+
+  return {
+    mayDecide,
+    decide,
+    act,
+    move(step: 1 | -1) {
+      const next = neighbourOf(list.items, openId, step);
+      if (next) open(next.id, false);
+    },
+    async undo() {
+      const id = await decisions.undo();
+      if (id) onAddress({ status: 'pending', openId: id });
+    },
+    async approveMany() {
+      await decisions.approveMany(desk.clean);
+      setDialog(null);
+      if (address.openId) open(null, false);
+    },
+    openDuplicate({ id, status }: { id: string; status: DeskAddress['status'] }) {
+      setDialog(null);
+      onAddress({ status, openId: id }, true);
+    },
+  };
+}

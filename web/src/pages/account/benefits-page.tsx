@@ -1,0 +1,254 @@
+import type { Offer } from '@polana/contract/club';
+import type { Role } from '@polana/contract/identity';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { type OfferFilter, offerQuery, offersQuery, rewardsQuery } from '#modules/club/club.queries.ts';
+import { clubText } from '#modules/club/club.texts.ts';
+import { MyRewards } from '#modules/club/my-rewards.tsx';
+import { OfferCard, OfferCardSkeleton } from '#modules/club/offer-card.tsx';
+import { OfferDetail, OpenOfferLink } from '#modules/club/offer-detail.tsx';
+import { OfferFilters } from '#modules/club/offer-filters.tsx';
+import { useSignedIn } from '#modules/identity/signed-in.ts';
+import { format } from '#platform/format.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SearchIcon } from '#ui/icons-controls.tsx';
+import { SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx';
+import { standaloneLinkClass } from '#ui/text-link.ts';
+import { usePageTitle } from '../use-page-title.ts';
+
+const route = getRouteApi('/frame/account/benefits');
+
+export function BenefitsPage() {
+  const { role } = useSignedIn();
+  usePageTitle(clubText('title'));
+  return role && <Benefits role={role} />;
+}
+
+function Benefits({ role }: { role: Role }) {
+  const navigate = route.useNavigate();
+  const { hladat, druh, kraj, odmena } = route.useSearch();
+  const filter = useMemo<OfferFilter>(
+    () => ({ search: hladat, kind: druh, region: kraj, rewardMin: odmena }),
+    [hladat, druh, kraj, odmena],
+  );
+  const choose = useCallback(
+    ({ search, kind, region, rewardMin }: OfferFilter) =>
+      void navigate({
+        search: {
+          ...(search && { hladat: search }),
+          ...(kind && { druh: kind }),
+          ...(region && { kraj: region }),
+          ...(rewardMin && { odmena: rewardMin }),
+        },
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const first = useQuery(offersQuery(role, filter, 0));
+  const rewards = useQuery(rewardsQuery(role));
+  const highest = first.data?.highestReward ?? null;
+  return (
+    <>
+      <h1 className="text-h1">{clubText('title')}</h1>
+      <p className="mt-1 mb-5 max-w-[68ch] text-ink2 text-pretty">
+        {highest !== null && highest > 0 && clubText('lead', { percent: format.ratio(String(highest)) })}{' '}
+        {clubText('how')}
+      </p>
+      <div className="grid items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="lg:order-last">
+          <MyRewards
+            answer={rewards}
+            link={
+              <Link to="/account/movements" className={standaloneLinkClass}>
+                {clubText('rewards.all')}
+              </Link>
+            }
+          />
+        </div>
+        <section aria-label={clubText('list.label')} className="min-w-0">
+          <OfferFilters
+            filter={filter}
+            choices={first.data ?? { kinds: [], regions: [], highestReward: null }}
+            onChange={choose}
+          />
+          <Offers role={role} filter={filter} onClear={() => choose({})} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+interface OffersProps {
+  role: Role;
+  filter: OfferFilter;
+  onClear: () => void;
+}
+
+const gridClass = 'mt-4 grid gap-4 md:grid-cols-2 md:gap-5';
+
+function Offers({ role, filter, onClear }: OffersProps) {
+  const { strany } = route.useSearch();
+  const navigate = route.useNavigate();
+  const pages = useQueries({
+    queries: Array.from({ length: strany }, (_, page) => offersQuery(role, filter, page)),
+  });
+  const [first] = pages;
+  const failed = pages.find((page) => page.isError);
+  const offers = pages.flatMap((page) => page.data?.items ?? []);
+  const total = first?.data?.totalCount ?? 0;
+  if (failed) return <Failed isBusy={failed.isFetching} onRetry={() => void failed.refetch()} />;
+  if (!first?.data) return <LoadingOffers />;
+  if (total === 0) return <NoOffers isNarrowed={Object.values(filter).some(Boolean)} onClear={onClear} />;
+  return (
+    <>
+      <p role="status" className="mt-4 text-small text-ink2">
+        {offers.length < total
+          ? clubText('list.shown', { shown: format.number(offers.length), total: format.number(total) })
+          : clubText('list.count', { count: total })}
+      </p>
+      <ul
+        aria-busy={first.isPlaceholderData}
+        className={`${gridClass} mt-2! ${first.isPlaceholderData ? 'opacity-60' : ''}`}
+      >
+        {offers.map((offer) => (
+          <li key={offer.id}>
+            <OfferCard offer={offer} link={offerLink} />
+          </li>
+        ))}
+      </ul>
+      {offers.length < total && (
+        <div className="mt-5 flex justify-center">
+          <Button
+            variant="secondary"
+            isBusy={pages.some((page) => page.isPending)}
+            onClick={() =>
+              void navigate({
+                search: (before) => ({ ...before, strany: strany + 1 }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          >
+            {clubText('list.more')}
+          </Button>
+        </div>
+      )}
+      <OpenOffer role={role} shown={offers} />
+    </>
+  );
+}
+
+function offerLink(offer: Offer, content: ReactNode, className: string) {
+  return (
+    <Link
+      from="/account/benefits"
+      search={(before) => ({ ...before, ponuka: offer.id })}
+      resetScroll={false}
+      className={className}
+    >
+      {content}
+    </Link>
+  );
+}
+
+/** The offer named in the address, over the list; back closes it. */
+function OpenOffer({ role, shown }: { role: Role; shown: readonly Offer[] }) {
+  const { ponuka, ...search } = route.useSearch();
+  const navigate = route.useNavigate();
+  const answer = useQuery({ ...offerQuery(role, ponuka ?? ''), enabled: ponuka !== undefined });
+  const place = shown.findIndex((one) => one.id === ponuka);
+  const open = (offer: Offer | undefined) =>
+    offer && (() => void navigate({ search: { ...search, ponuka: offer.id }, replace: true, resetScroll: false }));
+  const onPrevious = open(shown[place - 1]);
+  const onNext = place < 0 ? undefined : open(shown[place + 1]);
+  return (
+    <Drawer
+      isOpen={ponuka !== undefined}
+      onClose={() => void navigate({ search, replace: true, resetScroll: false })}
+      title={answer.data?.partnerName ?? shown[place]?.partnerName ?? clubText('detail.title')}
+      closeLabel={clubText('detail.close')}
+      size="detail"
+      steps={{
+        previousLabel: clubText('detail.previous'),
+        nextLabel: clubText('detail.next'),
+        ...(onPrevious && { onPrevious }),
+        ...(onNext && { onNext }),
+      }}
+      footer={answer.data ? <OpenOfferLink webUrl={answer.data.webUrl} /> : undefined}
+    >
+      {answer.isPending && (
+        <SkeletonGroup label={clubText('detail.loading')}>
+          <SkeletonText lines={6} />
+        </SkeletonGroup>
+      )}
+      {answer.isError && (
+        <Banner
+          tone="error"
+          action={
+            <Button variant="secondary" size="small" onClick={() => void answer.refetch()}>
+              {clubText('list.retry')}
+            </Button>
+          }
+        >
+          {clubText('detail.failed')}
+        </Banner>
+      )}
+      {answer.data === null && <Banner tone="info">{clubText('detail.gone')}</Banner>}
+      {answer.data && <OfferDetail offer={answer.data} />}
+    </Drawer>
+  );
+}
+
+function LoadingOffers() {
+  return (
+    <SkeletonGroup label={clubText('list.loading')} className={gridClass}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <OfferCardSkeleton key={index} />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+function Failed({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
+  return (
+    <Banner
+      tone="error"
+      className="mt-4"
+      action={
+        <Button variant="secondary" size="small" isBusy={isBusy} onClick={onRetry}>
+          {clubText('list.retry')}
+        </Button>
+      }
+    >
+      {clubText('list.failed')}
+    </Banner>
+  );
+}
+
+function NoOffers({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  if (!isNarrowed) {
+    return (
+      <EmptyState hasArt title={clubText('list.empty')}>
+        {clubText('list.emptyAbout')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={clubText('list.none')}
+      icon={<SearchIcon size={24} />}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {clubText('filter.clear')}
+        </Button>
+      }
+    >
+      {clubText('list.noneAbout')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ClaimStatus } from '@polana/contract/claim-fields';
+import type { Role } from '@polana/contract/identity';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import type { DeskAddress } from '#modules/claims/desk-items.ts';
+import { queueText } from '#modules/claims/queue.texts.ts';
+import { ReviewDesk } from '#modules/claims/review-desk.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { iconButtonClass } from '#ui/icon-button.tsx';
+import { TableIcon } from '#ui/icons-things.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { useWorkbench } from '#ui/workbench.ts';
+import type { DocumentsSearch } from '../../../app/documents-search.ts';
+import { usePageTitle } from '../../use-page-title.ts';
+
+const route = getRouteApi('/frame/company/documents');
+
+/** Claims decided one after another: the queue, the receipt and the data. */
+export function DocumentsReviewPage({ role }: { role: Role }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [count, setCount] = useState(0);
+  useWorkbench();
+  usePageTitle(queueText('pageTitle'), { count });
+  const address = useMemo(() => addressOf(search), [search]);
+  const change = useCallback(
+    (changes: Partial<DeskAddress>, isStep = false) =>
+      void navigate({
+        search: (before) => searchOf({ ...addressOf(before), ...changes }),
+        replace: !isStep,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  return (
+    <ReviewDesk
+      role={role}
+      address={address}
+      onAddress={change}
+      onCount={setCount}
+      viewLink={<ListIconLink />}
+      listLink={
+        <Link to="/company/documents" search={{ pohlad: 'zoznam' }} className={buttonClass({ variant: 'secondary' })}>
+          {queueText('end.list')}
+        </Link>
+      }
+      askedLink={(content) => (
+        <Link to="/company/documents" search={{ pohlad: 'zoznam', znacka: 'doplnenie' }} className={textLinkClass}>
+          {content}
+        </Link>
+      )}
+      paid={null}
+      rowLink={(claim, content, className) => (
+        <Link to="/company/documents" search={searchOf({ ...address, openId: claim.id })} className={className}>
+          {content}
+        </Link>
+      )}
+      correction={() => null}
+    />
+  );
+}
+
+function ListIconLink() {
+  const name = queueText('view.list');
+  return (
+    <Tooltip text={name} isName>
+      <Link
+        to="/company/documents"
+        search={{ pohlad: 'zoznam' }}
+        aria-label={name}
+        className={iconButtonClass('medium')}
+      >
+        <TableIcon />
+      </Link>
+    </Tooltip>
+  );
+}
+
+const statusOf = { cakajuce: 'pending', schvalene: 'approved', zamietnute: 'rejected' } as const;
+const wordOf: Record<ClaimStatus, DocumentsSearch['stav']> = {
+  pending: undefined,
+  approved: 'schvalene',
+  rejected: 'zamietnute',
+};
+const sortOf = { najnovsie: 'newest', najvyssie: 'highest' } as const;
+
+function addressOf({ stav, z, cast, hladat, zoradit }: DocumentsSearch): DeskAddress {
+  return {
+    status: stav ? statusOf[stav] : 'pending',
+    openId: z ?? null,
+    part: cast === 'udaje' ? 'data' : 'receipt',
+    search: hladat ?? '',
+    sort: zoradit ? sortOf[zoradit] : 'oldest',
+  };
+}
+
+function searchOf({ status, openId, part, search, sort }: DeskAddress): Partial<DocumentsSearch> {
+  const stav = wordOf[status];
+  return {
+    pohlad: 'kontrola',
+    ...(stav && { stav }),
+    ...(openId !== null && { z: openId }),
+    ...(part === 'data' && { cast: 'udaje' }),
+    ...(search !== '' && { hladat: search }),
+    ...(sort === 'newest' && { zoradit: 'najnovsie' }),
+    ...(sort === 'highest' && { zoradit: 'najvyssie' }),
+  };
+}

@@ -1,0 +1,194 @@
+import type { EmployeeItem } from '@polana/contract/employees-administration';
+import type { Role } from '@polana/contract/identity';
+import { pageSizeDefault } from '@polana/contract/primitives';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { EmployeeFilters } from '#modules/employees/employee-filters.tsx';
+import { isFiltered } from '#modules/employees/employee-filter.ts';
+import { EmployeeTable } from '#modules/employees/employee-table.tsx';
+import { employeesQuery } from '#modules/employees/employee.queries.ts';
+import { employeesText } from '#modules/employees/employees.texts.ts';
+import { GenerateAccessDialog } from '#modules/employees/generate-access-dialog.tsx';
+import { useSignedIn } from '#modules/identity/signed-in.ts';
+import { format } from '#platform/format.ts';
+import { BulkBar } from '#ui/bulk-bar.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { CountPill } from '#ui/count-pill.tsx';
+import type { TableSort } from '#ui/data-table.tsx';
+import { UploadIcon, UserPlusIcon } from '#ui/icons-controls.tsx';
+import { KeyIcon } from '#ui/icons-things.tsx';
+import { pageRange } from '#ui/page-range.ts';
+import { Pagination } from '#ui/pagination.tsx';
+import { usePageTitle } from '../../use-page-title.ts';
+import { filterOf, type EmployeeSearch, searchOf } from './employee-search.ts';
+import { OpenEmployee } from './open-employee.tsx';
+
+const route = getRouteApi('/frame/company/employees');
+
+/** The people of the company: the list, and beside it whoever is open. */
+export function EmployeesPage() {
+  const { role } = useSignedIn();
+  if (!role) return null;
+  return <Employees role={role} />;
+}
+
+function Employees({ role }: { role: Role }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const filter = filterOf(search);
+  const { page, size, order } = search;
+  const answer = useQuery(employeesQuery(role, filter, { limit: size, offset: (page - 1) * size, order }));
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const [orderedIds, setOrderedIds] = useState<readonly string[] | null>(null);
+  const items = answer.data?.items ?? [];
+  const total = answer.data?.totalCount ?? 0;
+  const range = pageRange(page, size, total);
+  usePageTitle(employeesText('title'), { hasFailed: answer.isError });
+
+  useEffect(() => {
+    // The last page may be empty once somebody has left.
+    if (answer.isSuccess && !answer.isPlaceholderData && page > range.pageCount)
+      void navigate({ search: (before) => ({ ...before, page: range.pageCount }), replace: true });
+  }, [answer.isSuccess, answer.isPlaceholderData, page, range.pageCount, navigate]);
+
+  const show = (change: Partial<EmployeeSearch>) =>
+    void navigate({ search: (before) => ({ ...before, page: 1, ...change }) });
+
+  return (
+    <>
+      <Heading
+        total={answer.data ? totalText(total, answer.data.isTotalExact) : null}
+        onGenerate={() => setOrderedIds([])}
+      />
+      <EmployeeFilters
+        filter={filter}
+        onChange={(next) =>
+          void navigate({
+            search: (before) => ({ ...searchOf(next), size: before.size, order: before.order }),
+            replace: true,
+          })
+        }
+      />
+      <div aria-busy={answer.isPlaceholderData} className={answer.isPlaceholderData ? 'opacity-60' : undefined}>
+        <EmployeeTable
+          employees={items}
+          state={answer.isPending ? 'loading' : answer.isError ? 'error' : 'ready'}
+          pageSize={size}
+          sort={sortOf(order)}
+          onSort={(sort) => show({ order: orderOf(sort) })}
+          selectedIds={selectedIds}
+          onSelect={setSelectedIds}
+          onRetry={() => void answer.refetch()}
+          link={employeeLink}
+          isFiltered={isFiltered(filter)}
+          onClearFilters={() => void navigate({ search: { size, order } })}
+          firstSteps={
+            <Link to="/company/import" className={buttonClass()}>
+              {employeesText('list.emptyImport')}
+            </Link>
+          }
+        />
+      </div>
+      {selectedIds.size > 0 && (
+        <BulkBar
+          label={employeesText('bulk.label')}
+          text={employeesText('bulk.count', { count: selectedIds.size })}
+          actions={
+            <Button size="small" icon={<KeyIcon />} onClick={() => setOrderedIds([...selectedIds])}>
+              {employeesText('bulk.generate', { count: selectedIds.size })}
+            </Button>
+          }
+          clearLabel={employeesText('bulk.clear')}
+          onClear={() => setSelectedIds(new Set())}
+        />
+      )}
+      {total > pageSizeDefault && (
+        <Pagination
+          className="mt-4"
+          label={employeesText('page.label')}
+          rangeText={employeesText(answer.data?.isTotalExact === false ? 'page.rangeMore' : 'page.range', {
+            from: format.number(range.from),
+            to: format.number(range.to),
+            total: format.number(total),
+          })}
+          page={range.page}
+          pageCount={range.pageCount}
+          onPage={(next) => show({ page: next })}
+          previousLabel={employeesText('page.previous')}
+          nextLabel={employeesText('page.next')}
+          pageLabel={employeesText('page.number')}
+          pageCountText={employeesText('page.count', { count: format.number(range.pageCount) })}
+          pageSize={size}
+          pageSizeLabel={employeesText('page.size')}
+          onPageSize={(next) => show({ size: next })}
+        />
+      )}
+      {search.zamestnanec && <OpenEmployee key={search.zamestnanec} role={role} employees={items} />}
+      {orderedIds && (
+        <GenerateAccessDialog
+          role={role}
+          chosenIds={orderedIds}
+          onClose={() => {
+            setOrderedIds(null);
+            setSelectedIds(new Set());
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Heading({ total, onGenerate }: { total: string | null; onGenerate: () => void }) {
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <h1 className="flex items-center gap-3 text-h1">
+        {employeesText('title')}
+        {total !== null && <CountPill tone="quiet">{total}</CountPill>}
+      </h1>
+      <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:flex-col">
+        <Button variant="secondary" icon={<KeyIcon />} onClick={onGenerate}>
+          {employeesText('generate')}
+        </Button>
+        <Link to="/company/import" className={buttonClass({ variant: 'secondary' })}>
+          <UploadIcon />
+          {employeesText('import')}
+        </Link>
+        <Link
+          to="/company/employees"
+          search={(before) => ({ ...before, zamestnanec: 'novy' })}
+          className={buttonClass({ className: 'max-sm:order-first' })}
+        >
+          <UserPlusIcon />
+          {employeesText('add')}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function totalText(total: number, isExact: boolean): string {
+  return isExact ? format.number(total) : employeesText('total.more', { total: format.number(total) });
+}
+
+function employeeLink({ id }: EmployeeItem, content: ReactNode, className?: string) {
+  return (
+    <Link
+      to="/company/employees"
+      search={(before) => ({ ...before, zamestnanec: id })}
+      resetScroll={false}
+      className={className}
+    >
+      {content}
+    </Link>
+  );
+}
+
+function sortOf(order: string): TableSort {
+  return { columnId: order.replace('-', ''), direction: order.startsWith('-') ? 'descending' : 'ascending' };
+}
+
+function orderOf({ columnId, direction }: TableSort): EmployeeSearch['order'] {
+  const key = columnId as 'lastName' | 'personalNumber' | 'employeeStartDate';
+  return direction === 'descending' ? `-${key}` : key;
+}
