@@ -1,4 +1,5 @@
 import * as claimDecisions from './claim-decisions.ts';
+import * as claimsCalendar from './claims-calendar.ts';
 import * as claims from './claims.ts';
 import * as club from './club.ts';
 import * as codeLists from './code-lists.ts';
@@ -11,6 +12,7 @@ import * as employeesRatio from './employees-ratio.ts';
 import * as employees from './employees.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exports from './exports.ts';
+import * as guides from './guides.ts';
 import * as identityFactors from './identity-factors.ts';
 import * as identityImpersonation from './identity-impersonation.ts';
 import * as identityLinks from './identity-links.ts';
@@ -26,6 +28,7 @@ import * as statistics from './statistics.ts';
 const rooms = {
   claimDecisions,
   claims,
+  claimsCalendar,
   club,
   codeLists,
   companies,
@@ -36,6 +39,7 @@ const rooms = {
   employeesAdministration,
   employeesRatio,
   exports,
+  guides,
   identity,
   identityFactors,
   identityImpersonation,

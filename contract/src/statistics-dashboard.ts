@@ -9,11 +9,15 @@ const count = z.number();
 const waiting = z.strictObject({ count, oldestAt: z.nullable(instant) });
 
 export const activityKinds = [
+  'claimSubmitted',
   'claimApproved',
   'claimRejected',
+  'claimQuestionAsked',
+  'claimCompleted',
+  'claimWithdrawn',
   'claimReopened',
   'claimReversed',
-  'claimSubmitted',
+  'claimCorrected',
   'registrationApproved',
   'registrationRejected',
   'employeeAdded',
@@ -21,7 +25,7 @@ export const activityKinds = [
   'employeeRemoved',
   'employeesImported',
   'ratioChanged',
-  'accessGenerated',
+  'accessOrdered',
   'administratorAdded',
   'administratorRemoved',
   'profileChanged',

@@ -149,10 +149,33 @@ CREATE TRIGGER list_added AFTER INSERT ON employment REFERENCING NEW TABLE AS wr
 CREATE TRIGGER list_changed AFTER UPDATE ON employment REFERENCING NEW TABLE AS written
   FOR EACH STATEMENT EXECUTE FUNCTION list_written_employments();
 
+-- Only what a change of the ratio can change.
+CREATE FUNCTION write_listed_ratios(ids uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = public, pg_temp AS $$
+DECLARE
+  tenant text := coalesce(current_setting('polana.tenant', true), '');
+  day date := (now() AT TIME ZONE 'Europe/Bratislava')::date;
+BEGIN
+  PERFORM set_config('polana.tenant', 'all', true);
+  UPDATE employee_listing kept SET ratio = dated.ratio, next_ratio_on = dated.next_ratio_on
+  FROM (
+    SELECT wanted.id, coalesce(held.ratio, coming.ratio, 1000000) AS ratio, coming.valid_from AS next_ratio_on
+    FROM unnest(ids) AS wanted (id)
+      LEFT JOIN LATERAL (SELECT r.ratio FROM ratio_change r WHERE r.employment_id = wanted.id AND r.valid_from <= day
+        ORDER BY r.valid_from DESC LIMIT 1) held ON true
+      LEFT JOIN LATERAL (SELECT r.ratio, r.valid_from FROM ratio_change r WHERE r.employment_id = wanted.id AND r.valid_from > day
+        ORDER BY r.valid_from LIMIT 1) coming ON true
+  ) dated
+  WHERE kept.employment_id = dated.id
+    AND (kept.ratio, kept.next_ratio_on) IS DISTINCT FROM (dated.ratio, dated.next_ratio_on);
+  PERFORM set_config('polana.tenant', tenant, true);
+END
+$$;
+
 CREATE FUNCTION list_written_ratios() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = public, pg_temp AS $$
 BEGIN
-  PERFORM write_employee_listing(ARRAY(SELECT DISTINCT employment_id FROM written ORDER BY employment_id));
+  PERFORM write_listed_ratios(ARRAY(SELECT DISTINCT employment_id FROM written ORDER BY employment_id));
   RETURN NULL;
 END
 $$;
@@ -214,11 +237,12 @@ CREATE FUNCTION write_due_employee_listing(day date) RETURNS integer LANGUAGE pl
 DECLARE
   ids uuid[] := ARRAY(SELECT employment_id FROM employee_listing WHERE next_ratio_on <= day ORDER BY employment_id);
 BEGIN
-  PERFORM write_employee_listing(ids);
+  PERFORM write_listed_ratios(ids);
   RETURN cardinality(ids);
 END
 $$;
-REVOKE EXECUTE ON FUNCTION write_employee_listing(uuid[]), write_due_employee_listing(date) FROM PUBLIC;
+REVOKE EXECUTE ON FUNCTION write_employee_listing(uuid[]), write_listed_ratios(uuid[]), write_due_employee_listing(date)
+  FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION write_due_employee_listing(date) TO polana_app;
 
 -- Whether the account also leads somewhere else than to this company's employee: another company must not hand out its key.

@@ -6,6 +6,7 @@ import {
   closeClaimsOfEmployment,
   createClaimsJobs,
   decisionRoutes,
+  draftCalendarRoutes,
   submissionRoutes,
 } from '#modules/claims';
 import { clubRoutes } from '#modules/club';
@@ -26,7 +27,7 @@ import {
   registrationJobs,
   registrationRoutes,
 } from '#modules/employees';
-import { createExportsJobs, exportRoutes } from '#modules/exports';
+import { countExpiringFiles, createExportsJobs, exportRoutes } from '#modules/exports';
 import { createFilesJobs, type Files, openFileStore } from '#modules/files';
 import {
   assertFreshFactor,
@@ -44,7 +45,7 @@ import {
 } from '#modules/identity';
 import { ledgerRoutes, movementSource } from '#modules/ledger';
 import { createMailJobs, mailRoutes } from '#modules/mail';
-import { operatorRoutes } from '#modules/operator';
+import { guideRoutes, operatorRoutes } from '#modules/operator';
 import { dashboardRoutes, statisticsRoutes } from '#modules/statistics';
 import { join } from 'node:path';
 import type { Config } from '#platform/config';
@@ -107,11 +108,13 @@ export function roomsOf(config: Config, sealing: Sealing): Rooms {
       ...claimsRoutes,
       ...submissionRoutes({ publicUrl: config.publicUrl, sealing, files }),
       ...claimRoutes({ sealing, files }),
+      ...draftCalendarRoutes({ publicUrl: config.publicUrl, sealing }),
       ...decisionRoutes({ publicUrl: config.publicUrl, sealing, texts: allTexts }),
       ...ledgerRoutes,
       ...mailRoutes,
       ...operatorRoutes({ demo: config.demo }),
-      ...dashboardRoutes,
+      ...guideRoutes,
+      ...dashboardRoutes({ expiringFiles: countExpiringFiles }),
       ...exportRoutes(exportRoom),
       ...clubRoutes({ publicUrl: config.publicUrl }),
       ...statisticsRoutes,
@@ -127,7 +130,7 @@ export function roomsOf(config: Config, sealing: Sealing): Rooms {
       ...createFilesJobs(fileStore),
       ...createExportsJobs(exportRoom),
       ...registrationJobs,
-      ...createClaimsJobs({ publicUrl: config.publicUrl }),
+      ...createClaimsJobs({ publicUrl: config.publicUrl, sealing }),
       ...createEmployeesJobs({ publicUrl: config.publicUrl, sealing }),
       ...houseJobs,
     ],

@@ -13,6 +13,7 @@ interface PersonRow {
   password_hash: string | null;
   force_password_change: boolean;
   is_migrated: boolean;
+  verified_at: Date | null;
   created_at: Date;
 }
 

@@ -47,7 +47,7 @@ test('the books of the demo hold in every respect', async () => {
 });
 
 test('a night that looks at the filled books again finds nothing to book', async () => {
-  const job = createClaimsJobs({ publicUrl: 'http://portal.example' }).find(
+  const job = createClaimsJobs({ publicUrl: 'http://portal.example', sealing }).find(
     ({ name }) => name === 'claims.settleEntitlements',
   );
   const transfers = () => rowsOf(db, 'SELECT count(*) AS count, max(position) AS last FROM transfer');

@@ -33,8 +33,8 @@ export async function writeCompany(
       await addAdministrator(tx, { companyId: company.id, personId, administratorshipId }, operator);
     }
   });
-  const claimants = new Set(claims.map((claim) => claim.employmentId));
-  await writeEmployees(tx, company, employees, withAccess(employees, claimants, hashes));
+  const claimants = new Set(claims.map((claim) => claim.employee.employmentId));
+  await writeEmployees(tx, company, employees, hashes, claimants);
   await at(company.createdAt, () =>
     recordAudit(tx, {
       author: { ...operator, personId: company.administrators[0]?.personId ?? null, roleName: 'COMP' },
@@ -47,18 +47,9 @@ export async function writeCompany(
   );
 }
 
-/** Whoever claims can sign in, and most others too; some never got that far, and letters can be made for them. */
-function withAccess(
-  employees: readonly PlannedEmployee[],
-  claimants: ReadonlySet<string>,
-  hashes: PasswordHashes,
-): PasswordHashes {
-  const [usual = ''] = hashes.values();
-  const signingIn = employees.filter(
-    ({ employmentId, email, personalNumber }) =>
-      claimants.has(employmentId) || (email !== null && !personalNumber.endsWith('7')),
-  );
-  return new Map([...signingIn.map(({ username }) => [username, usual] as const), ...hashes]);
+/** Whoever claims has an account in use, and most others too; some never got that far, and letters can be made for them. */
+function hasAccess({ employmentId, email, personalNumber }: PlannedEmployee, claimants: ReadonlySet<string>): boolean {
+  return claimants.has(employmentId) || (email !== null && !personalNumber.endsWith('7'));
 }
 
 async function writeEmployees(
@@ -66,6 +57,7 @@ async function writeEmployees(
   company: PlannedCompany,
   employees: readonly PlannedEmployee[],
   hashes: PasswordHashes,
+  claimants: ReadonlySet<string>,
 ): Promise<void> {
   const administrators = new Set(company.administrators.map((one) => one.personId));
   const people = employees
@@ -80,6 +72,7 @@ async function writeEmployees(
       password_hash: hashes.get(employee.username) ?? null,
       force_password_change: employee.email === null,
       is_migrated: false,
+      verified_at: hasAccess(employee, claimants) ? employee.createdAt : null,
       created_at: employee.createdAt,
     }));
   const employments = employees.map((employee) => ({

@@ -178,6 +178,24 @@ export class Pdf {
     sheet.y += sizePoints + paragraphGap;
   }
 
+  /** A PNG or JPEG as wide as the text, never higher than a page; `alt` says in words what is on it. */
+  picture(bytes: Uint8Array, alt: string): void {
+    const sheet = this.#sheet;
+    const image = sheet.document.openImage(bytes);
+    if (!image.obj) image.embed(sheet.document);
+    const scale = Math.min(sheet.width / image.width, (sheet.bottom - sheet.left) / image.height);
+    const [width, height] = [image.width * scale, image.height * scale];
+    if (!sheet.hasRoomFor(height)) sheet.newPage();
+    const { page } = sheet.document;
+    page.xobjects[image.label] = image.obj;
+    const { left, y } = sheet;
+    const lower = page.height - y - height;
+    sheet.tags.within('Figure', { alt, box: [left, lower, left + width, lower + height] }, () => {
+      sheet.tags.mark(() => sheet.drawPicture(image.label, left, y, width, height));
+    });
+    sheet.y += height + paragraphGap;
+  }
+
   space(points: number): void {
     this.#sheet.y += points;
   }

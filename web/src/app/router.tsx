@@ -162,7 +162,11 @@ const accountRoutes = [
     },
     component: lazyPage(() => import('../pages/profile/profile-page.tsx'), 'ProfilePage'),
   }),
-  createRoute({ ...inFrame, path: inPreparation.guide, component: preparationPage('guide') }),
+  createRoute({
+    ...inFrame,
+    path: '/guide/$name',
+    component: lazyPage(() => import('../pages/guide/guide-page.tsx'), 'GuidePage'),
+  }),
 ] as const;
 
 const companyRoutes = [

@@ -12,7 +12,6 @@ export const routesInPreparation = {
   operatorRequests: '/operator/requests',
   operatorSettings: '/operator/settings',
   operatorAudit: '/operator/audit',
-  guide: '/guide/$name',
 } as const;
 
 export type RouteInPreparation = keyof typeof routesInPreparation;

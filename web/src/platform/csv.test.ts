@@ -25,3 +25,7 @@ it('a negative amount stays a number', () => {
 it('separators, quotes and line breaks inside a text stay inside', () => {
   expect(csvOf([['a;b', 'c"d', 'e\nf']])).toBe('\u{FEFF}"a;b";"c""d";"e\nf"\r\n');
 });
+
+it('no-break spaces become ordinary ones', () => {
+  expect(csvOf([['v\u{A0}roku']])).toBe('\u{FEFF}v roku\r\n');
+});

@@ -12,7 +12,9 @@ export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
 
 function cellText(cell: CsvCell): string {
   if (typeof cell === 'object') return 'amount' in cell ? decimal(cell.amount) : decimal(String(cell.number));
-  const defused = formulaStart.test(cell) ? `'${cell}` : cell;
+  // No-break spaces hold lines of a page together; a cell has none, and a search would not find them.
+  const plain = cell.replaceAll('\u{A0}', ' ');
+  const defused = formulaStart.test(plain) ? `'${plain}` : plain;
   return /[";\r\n]/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused;
 }
 

@@ -40,10 +40,10 @@ export function SegmentedControl<Id extends string>(props: SegmentedControlProps
           aria-pressed={segment.id === selectedId}
           onClick={() => onSelect(segment.id)}
           className={classNames(
-            'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-chip px-2.5 text-small font-semibold text-ink2 md:min-h-9.5',
+            'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-chip text-small font-semibold text-ink2 md:min-h-9.5',
             'transition-colors hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-segment',
             'forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:-outline-offset-2 forced-colors:aria-pressed:outline-[Highlight]',
-            isFull && 'flex-1',
+            isFull ? 'flex-1 px-1.5' : 'px-2.5',
           )}
         >
           {segment.icon}

@@ -7,8 +7,8 @@ import { drawTill } from './draw-till.ts';
 
 export type Paper = InstanceType<typeof PDFDocument>;
 
-/** A4 in points. */
-const page = { width: 595, height: 842, margin: 62 };
+/** The shape of A4, small enough that its print reads well on a screen. */
+const page = { width: 495, height: 700, margin: 38 };
 const inside = page.width - 2 * page.margin;
 export const ink = '#1b2420';
 export const quiet = '#5b6761';
@@ -55,32 +55,32 @@ export function type(paper: Paper, weight: 'regular' | 'semibold' | 'bold', size
 function drawInvoice(paper: Paper, content: ReceiptContent): void {
   drawHead(paper, content, 'FAKTÚRA', `č. ${content.number}`);
   const facts = [...content.facts, { label: 'Forma úhrady', value: content.payment }];
-  const y = drawFacts(paper, facts, 168, 110);
+  const y = drawFacts(paper, facts, 134, 110);
   drawTotal(paper, content, drawLines(paper, content.lines, y + 26), 'Suma bola uhradená. Ďakujeme za návštevu.');
 }
 
 function drawConfirmation(paper: Paper, content: ReceiptContent): void {
   drawHead(paper, content, 'POTVRDENIE', `č. ${content.number}`);
-  type(paper, 'semibold', 13).text('Potvrdenie o úhrade výdavkov na športovú činnosť dieťaťa', page.margin, 166, {
+  type(paper, 'semibold', 13).text('Potvrdenie o úhrade výdavkov na športovú činnosť dieťaťa', page.margin, 134, {
     width: inside,
   });
-  const y = drawFacts(paper, content.facts, 202, 170);
+  const y = drawFacts(paper, content.facts, 168, 170);
   const text =
     'Organizácia je zapísaná v registri právnických osôb v športe. Činnosť prebieha pod dohľadom športového odborníka.';
   drawTotal(paper, content, drawLines(paper, content.lines, y + 24), text);
-  type(paper, 'regular', 10, quiet).text(`Vystavené ${dateIn('sk', content.issuedOn)}`, page.margin, 640);
+  type(paper, 'regular', 10, quiet).text(`Vystavené ${dateIn('sk', content.issuedOn)}`, page.margin, 606);
   drawSignature(paper, content);
 }
 
 function drawHead(paper: Paper, { issuer }: ReceiptContent, title: string, number: string): void {
   const { margin } = page;
-  type(paper, 'bold', 18).text(issuer.name, margin, 62, { width: inside * 0.62 });
-  const below = Math.max(88, paper.y + 4);
+  type(paper, 'bold', 18).text(issuer.name, margin, 36, { width: inside * 0.62 });
+  const below = Math.max(60, paper.y + 2);
   type(paper, 'regular', 11, quiet).text(issuer.address, margin, below);
   paper.text(`IČO ${issuer.ico}`, margin, below + 17);
-  type(paper, 'bold', 16).text(title, margin, 64, { width: inside, align: 'right' });
-  type(paper, 'regular', 11, quiet).text(number, margin, 88, { width: inside, align: 'right' });
-  rule(paper, 142, 1.6, ink);
+  type(paper, 'bold', 16).text(title, margin, 38, { width: inside, align: 'right' });
+  type(paper, 'regular', 11, quiet).text(number, margin, 60, { width: inside, align: 'right' });
+  rule(paper, Math.max(112, below + 40), 1.6, ink);
 }
 
 function drawFacts(paper: Paper, facts: ReceiptContent['facts'], top: number, labelWidth: number): number {
@@ -135,7 +135,7 @@ function drawStamp(paper: Paper, { issuer, random }: ReceiptContent, top: number
 
 /** A line that somebody could have written by hand. */
 function drawSignature(paper: Paper, { random }: ReceiptContent): void {
-  const [left, base] = [390, 690];
+  const [left, base] = [310, 600];
   paper.moveTo(left, base);
   for (let step = 0; step < 5; step += 1) {
     const x = left + step * 24;
@@ -149,20 +149,20 @@ function drawSignature(paper: Paper, { random }: ReceiptContent): void {
     );
   }
   paper.lineWidth(1.5).strokeColor('#22315f').stroke();
-  rule(paper, 704, 0.6, quiet, 370);
-  type(paper, 'regular', 9.5, quiet).text('podpis štatutára', 370, 709, {
-    width: page.width - page.margin - 370,
+  rule(paper, 614, 0.6, quiet, 295);
+  type(paper, 'regular', 9.5, quiet).text('podpis štatutára', 295, 619, {
+    width: page.width - page.margin - 295,
     align: 'center',
   });
 }
 
 function drawGuests(paper: Paper, content: ReceiptContent): void {
   drawHead(paper, content, 'PRÍLOHA', `k faktúre č. ${content.number}`);
-  type(paper, 'semibold', 13).text('Zoznam ubytovaných osôb', page.margin, 168);
+  type(paper, 'semibold', 13).text('Zoznam ubytovaných osôb', page.margin, 134);
   drawFacts(
     paper,
     content.guests.map((value, index) => ({ label: `${index + 1}.`, value })),
-    200,
+    166,
     30,
   );
 }

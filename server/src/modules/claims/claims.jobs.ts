@@ -3,6 +3,8 @@ import { inTransaction } from '#platform/database';
 import { defineJob, type AnyJob } from '#platform/jobs';
 import { deleteExpiredDrafts } from './drafts/claim-draft.store.ts';
 import { settleEntitlementsJob } from './entitlement/entitlement.jobs.ts';
+import { createReminderJob } from './reminders/reminder.jobs.ts';
+import type { Reminding } from './reminders/reminder.mail.ts';
 import { deleteSubmissionsBefore } from './submission/claim-submission.store.ts';
 import { sendDigest } from './submission/send-digest.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
@@ -10,7 +12,7 @@ import { sweepUploads } from './uploads/sweep-uploads.ts';
 const keyKeptDays = 30;
 
 /** Links in mails lead to the public address. */
-export function createClaimsJobs({ publicUrl }: { publicUrl: string }): readonly AnyJob[] {
+export function createClaimsJobs({ publicUrl, sealing }: Reminding): readonly AnyJob[] {
   const sweepJob = defineJob({
     name: 'claims.sweepUploads',
     schedule: '35 * * * *',
@@ -33,5 +35,5 @@ export function createClaimsJobs({ publicUrl }: { publicUrl: string }): readonly
     },
   });
 
-  return [sweepJob, digestJob, settleEntitlementsJob];
+  return [sweepJob, digestJob, settleEntitlementsJob, createReminderJob({ publicUrl, sealing })];
 }

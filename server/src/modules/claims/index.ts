@@ -6,6 +6,7 @@ export { changeClosingDay } from './entitlement/change-closing-day.ts';
 export { ensureEntitlement } from './entitlement/ensure-entitlement.ts';
 export { lastOpenDayOf, storeSettledThrough } from './entitlement/entitlement.store.ts';
 export { claimsRoutes } from './programme.routes.ts';
+export { draftCalendarRoutes } from './reminders/draft-calendar.ts';
 export { claimSource } from './reading/claim.export.ts';
 export { claimRoutes } from './reading/claim.routes.ts';
 export { submissionRoutes } from './submission/submission.routes.ts';

@@ -295,7 +295,6 @@ test('a colleague sees that a file exists and cannot fetch it; to strangers it d
   const colleague = await aSignedInAdministrator(portal, company);
   const stranger = await aSignedInAdministrator(portal, await aCompany(portal.db));
   const employee = await aSignedInEmployee(portal, company);
-  console.log((await colleague.call('GET', '/company/export')).body);
   expect((await colleague.call('GET', '/company/export')).json.items).toMatchObject([
     { id: exportId, isOwn: false, state: 'ready' },
   ]);

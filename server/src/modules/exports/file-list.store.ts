@@ -49,7 +49,7 @@ export async function findFilesOfCompany(
 ): Promise<{ files: ListedFile[]; totalCount: number }> {
   const order = page.order === 'createdAt' ? 'ASC' : 'DESC';
   const { rows } = await tx.client.query<ListedFile>(
-    `WITH file AS ((${madeExports(order, 'LIMIT $3 + $4')}) UNION ALL (${letters(order, 'LIMIT $3 + $4')})),
+    `WITH file AS ((${madeExports(order, 'LIMIT $3::bigint + $4::bigint')}) UNION ALL (${letters(order, 'LIMIT $3::bigint + $4::bigint')})),
        page AS (SELECT * FROM file ORDER BY created_at ${order}, id ${order} LIMIT $3 OFFSET $4)
      SELECT page.id, page.kind, page.format, page.state, page.rows_total AS "rowsTotal", page.rows_done AS "rowsDone", page.size,
        page.file_name AS "fileName", page.created_at AS "createdAt", page.created_by AS "createdBy",

@@ -14,7 +14,7 @@ export function listFiles(
   page: FilePage,
 ): Promise<{ items: ExportItem[]; totalCount: number }> {
   return reading(db, async (tx) => {
-    const { files, totalCount } = await findFilesOfCompany(tx, admin.companyId, page).catch((e)=>{console.error(e);throw e});
+    const { files, totalCount } = await findFilesOfCompany(tx, admin.companyId, page);
     return { items: files.map((file) => itemOf(file, file.createdBy === admin.personId)), totalCount };
   });
 }

@@ -51,7 +51,7 @@ export async function makeExport(room: ExportRoom, db: Database, exportId: strin
     await finish(run, names, scratch, await write(run, names, scratch));
   } catch (error) {
     if (error instanceof Superseded) return;
-    if (error instanceof TooManyRows) return fail(ofCompany, made, 'tooManyRows');
+    if (error instanceof TooManyRows) return await fail(ofCompany, made, 'tooManyRows');
     if (made.attempt === attemptsMax) await fail(ofCompany, made, 'error');
     throw error;
   } finally {

@@ -23,12 +23,22 @@ export interface Bookmark {
   addItem(title: string, options: { top: number; left: number; expanded: boolean }): Bookmark;
 }
 
+/** A picture that becomes an object of the file once it is embedded. */
+interface EmbeddedPicture {
+  readonly label: string;
+  readonly width: number;
+  readonly height: number;
+  readonly obj?: FileObject;
+  embed(document: PdfkitDocument): void;
+}
+
 interface Page {
   readonly width: number;
   readonly height: number;
   readonly dictionary: FileObject;
   readonly content: FileObject;
   readonly fonts: Record<string, FileObject>;
+  readonly xobjects: Record<string, FileObject | undefined>;
   readonly annotations: FileObject[];
   readonly structParentTreeKey: number;
 }
@@ -53,6 +63,7 @@ export interface PdfkitDocument extends NodeJS.ReadableStream {
   _finalize(): void;
   push(end: null): boolean;
   font(source: string): this;
+  openImage(bytes: Uint8Array): EmbeddedPicture;
   ref(data: Record<string, unknown>): FileObject;
   addPage(): this;
   addContent(content: Uint8Array): this;

@@ -123,6 +123,11 @@ export class Sheet {
     this.draw(`q ${colour} rg ${round(x)} ${round(y)} ${round(width)} ${round(height)} re f Q`);
   }
 
+  /** The page counts from its top, so the picture has to be turned back. */
+  drawPicture(label: string, x: number, y: number, width: number, height: number): void {
+    this.draw(`q ${round(width)} 0 0 ${round(-height)} ${round(x)} ${round(y + height)} cm /${label} Do Q`);
+  }
+
   /** Lets others have their turn, and waits until what was written has been read: memory holds a page and not a document. */
   async settle(): Promise<void> {
     await nextTurn();

@@ -69,7 +69,7 @@ function Hint({ keys, children }: { keys: readonly string[]; children: string })
 
 type PartProps = Pick<QueueActionsProps, 'claim' | 'review' | 'isBusy' | 'onAction'>;
 
-const buttonClass = 'px-3.5';
+const buttonClass = 'px-3.5! whitespace-nowrap';
 
 function Pending({ claim, review, isBusy, onAction, hasKeys }: PartProps & { hasKeys: boolean }) {
   const isReady = claim !== undefined && claim !== null && review !== undefined;

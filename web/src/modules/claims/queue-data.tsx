@@ -7,6 +7,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { textLinkClass } from '#ui/text-link.ts';
 import { ClaimEvents } from './claim-events.tsx';
 import { ClaimCalculation, ClaimFacts } from './claim-facts.tsx';
 import { QueueChecks } from './queue-checks.tsx';
@@ -35,7 +36,7 @@ export function QueueData(props: QueueDataProps) {
   const pane = useRef<HTMLDivElement>(null);
   const shown = claim ?? listed;
   const shownId = shown?.id;
-  useEffect(() => pane.current?.scrollTo(0, 0), [shownId]);
+  useEffect(() => void pane.current?.scrollTo(0, 0), [shownId]);
   return (
     <div
       ref={pane}
@@ -97,13 +98,17 @@ function Content(props: QueueDataProps & { claim: ClaimDetail }) {
       <QueueNotices claim={claim} review={review} />
       <dl className="text-compact">
         <Fact label={queueText('data.number')}>{claim.number}</Fact>
-        <Fact label={queueText('data.sum')}>
+        <Fact
+          label={queueText('data.sum')}
+          action={
+            onRecogniseLess && (
+              <button type="button" onClick={onRecogniseLess} className={`${textLinkClass} -my-2 py-2 text-small`}>
+                {queueText('data.changeSum')}
+              </button>
+            )
+          }
+        >
           {format.money(claim.sum)}
-          {onRecogniseLess && (
-            <Button variant="quiet" size="small" className="-my-2 -mr-3 ml-1" onClick={onRecogniseLess}>
-              {queueText('data.changeSum')}
-            </Button>
-          )}
         </Fact>
         {claim.recognisedSum !== null && (
           <Fact label={queueText('data.recognised')}>{format.money(claim.recognisedSum)}</Fact>
@@ -146,10 +151,13 @@ function childOf({ nameOfChild, ageOfChild }: ClaimDetail): string {
     : queueText('data.childAge', { name, count: ageOfChild });
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-b border-line py-2 leading-5.5">
-      <dt className="flex-none text-ink3">{label}</dt>
+      <dt className="flex flex-none items-baseline gap-2.5 text-ink3">
+        {label}
+        {action}
+      </dt>
       <dd className="min-w-0 text-right font-semibold wrap-anywhere tabular-nums">{children}</dd>
     </div>
   );

@@ -19,7 +19,7 @@ interface QueueListProps {
 export function QueueList({ label, claims, openId, onOpen, onMove, list, end }: QueueListProps) {
   const idBase = useId();
   const openRow = useRef<HTMLDivElement>(null);
-  useEffect(() => openRow.current?.scrollIntoView({ block: 'nearest' }), [openId]);
+  useEffect(() => void openRow.current?.scrollIntoView({ block: 'nearest' }), [openId]);
 
   function press(event: KeyboardEvent) {
     const ends: Record<string, ListedClaim | undefined> = { Home: claims[0], End: claims.at(-1) };

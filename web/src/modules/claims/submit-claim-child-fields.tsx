@@ -26,6 +26,7 @@ const ages = Array.from({ length: 17 }, (_, index) => String(index + 2));
 export function ChildFields({ flow, tie, facts }: FieldsProps) {
   const { values, change, errorOf, leave } = tie;
   const today = businessToday();
+  const days = submitClaimText('days', { count: flow.template.rule.deadlineDays });
   return (
     <>
       <Child tie={tie} />
@@ -50,7 +51,7 @@ export function ChildFields({ flow, tie, facts }: FieldsProps) {
           id={fieldId('documentDate')}
           name="documentDate"
           label={submitClaimText('documentDate.label')}
-          hint={submitClaimText('documentDate.hintSport')}
+          hint={submitClaimText('documentDate.hintSport', { days })}
           value={values.documentDate}
           onChange={(documentDate) => change({ documentDate, isLateConfirmed: false })}
           onBlur={() => leave('documentDate')}

@@ -26,7 +26,7 @@ export function ReceiptSheet({ flow }: { flow: ClaimFlow }) {
         <img
           src={picture}
           alt={submitClaimText('receipt.picture', { name: file.name })}
-          className="max-h-[calc(100dvh-34rem)] min-h-70 max-w-full rounded-chip border border-line bg-white object-contain"
+          className="max-h-[calc(100dvh-39rem)] min-h-50 max-w-full rounded-chip border border-line bg-white object-contain"
         />
       )}
     </figure>

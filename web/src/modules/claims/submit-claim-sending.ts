@@ -40,7 +40,9 @@ export function useSending(flow: ClaimFlow) {
     setPhase('uploading');
     await draft.settle();
     const files = submissionFiles(flow);
-    if (files.fileIds.length === 0) return refuse([failure('files', submitClaimText('check.filesFailed'))]);
+    const isAnyLost = draft.read().files.some((file) => file.state === 'failed');
+    if (isAnyLost || files.fileIds.length === 0)
+      return refuse([failure('files', submitClaimText('check.filesFailed'))]);
     setPhase('sending');
     try {
       const outcome = await submit.mutateAsync({ draft, files, isForced });

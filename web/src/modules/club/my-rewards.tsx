@@ -21,7 +21,7 @@ interface MyRewardsProps {
   link: ReactNode;
 }
 
-/** What the club has brought so far: the account and its latest movements. */
+/** What the club has brought so far: the account and, where there is room beside the offers, its latest movements. */
 export function MyRewards({ answer, link }: MyRewardsProps) {
   return (
     <Card aria-labelledby="my-rewards">
@@ -68,13 +68,13 @@ function Shown({ rewards, link }: { rewards: Rewards; link: ReactNode }) {
         <p className="mt-3 text-compact text-ink2 text-pretty">{clubText('rewards.none')}</p>
       ) : (
         <>
-          <h3 className="mt-4 text-small font-semibold text-ink3">{clubText('rewards.latest')}</h3>
-          <ul className="mb-3">
+          <h3 className="mt-4 text-small font-semibold text-ink3 max-lg:hidden">{clubText('rewards.latest')}</h3>
+          <ul className="mb-3 max-lg:hidden">
             {items.map((reward) => (
               <RewardRow key={reward.id} reward={reward} />
             ))}
           </ul>
-          {link}
+          <div className="max-lg:mt-4">{link}</div>
         </>
       )}
     </>

@@ -1,11 +1,10 @@
 import type { Offer, OfferKind } from '@polana/contract/club';
 import type { ReactNode } from 'react';
-import { format } from '#platform/format.ts';
 import { Card } from '#ui/card.tsx';
 import { BallIcon, GiftIcon, HomeIcon, MountainIcon, StarIcon } from '#ui/icons-things.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { clubText } from './club.texts.ts';
-import { langOf, placeText, rewardText } from './offer-texts.ts';
+import { langOf, placeText, rewardText, validToText } from './offer-texts.ts';
 
 const KIND_ICON: Record<OfferKind, ReactNode> = {
   stay: <HomeIcon />,
@@ -38,8 +37,9 @@ export function OfferCard({ offer, link }: OfferCardProps) {
           </h3>
           <p className="text-small text-ink3">{placeText(offer)}</p>
         </div>
-        <p className="flex-none rounded-chip bg-brand-tint px-2.5 py-1 text-h3 text-on-brand-tint num">
-          {rewardText(offer)}
+        <p className="flex-none rounded-chip bg-brand-tint px-2.5 py-1 text-center text-on-brand-tint">
+          <b className="block text-h3 num">{rewardText(offer)}</b>
+          <span className="block text-micro font-medium">{clubText(`of.${offer.kind}`)}</span>
         </p>
       </div>
       <p lang={langOf(offer)} className="mt-3 font-semibold">
@@ -49,7 +49,7 @@ export function OfferCard({ offer, link }: OfferCardProps) {
         {offer.description}
       </p>
       <p className="mt-auto pt-3 text-small text-ink2">
-        {`${rewardText(offer)} ${clubText(`of.${offer.kind}`)}, ${clubText('offer.validTo', { date: format.shortDate(offer.validTo) })}`}
+        {clubText('offer.validTo', { date: validToText(offer.validTo) })}
       </p>
     </Card>
   );

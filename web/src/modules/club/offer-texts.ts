@@ -1,4 +1,6 @@
 import type { Offer } from '@polana/contract/club';
+import { yearOf, type PlainDate } from '@polana/contract/plain-date';
+import { businessToday } from '#platform/format-dates.ts';
 import { currentLanguage } from '#platform/language.ts';
 import { format } from '#platform/format.ts';
 import { clubText } from './club.texts.ts';
@@ -15,4 +17,9 @@ export function langOf({ lang }: Pick<Offer, 'lang'>): string | undefined {
 
 export function placeText({ place, region }: Pick<Offer, 'place' | 'region'>): string {
   return [place, region].filter((part) => part !== '').join(', ');
+}
+
+/** Without the year while it is this one. */
+export function validToText(date: PlainDate): string {
+  return yearOf(date) === yearOf(businessToday()) ? format.shortDate(date) : format.date(date);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keptFrom } from './kept-form.ts';
+import { keptFrom, rebased } from './kept-form.ts';
 
 const saved = { city: 'Detva', days: [1, 2], isOpen: true };
 const kept = { values: { city: 'Zvolen', days: [3, 4], isOpen: false }, base: saved, version: 2 };
@@ -19,4 +19,39 @@ it.each([
   ['a null', JSON.stringify({ ...kept, values: null })],
 ])('%s counts as nothing', (_what, stored) => {
   expect(keptFrom(stored, saved)).toBeNull();
+});
+
+it('what the person changed is kept, everything else becomes what somebody else saved', () => {
+  const base = {
+    city: 'Detva',
+    phone: '1',
+    list: [
+      { title: 'a', text: 'b' },
+      { title: 'c', text: 'd' },
+    ],
+  };
+  const mine = {
+    city: 'Zvolen',
+    phone: '1',
+    list: [
+      { title: 'moje', text: 'b' },
+      { title: 'c', text: 'd' },
+    ],
+  };
+  const theirs = {
+    city: 'Hriňová',
+    phone: '2',
+    list: [
+      { title: 'a', text: 'ich' },
+      { title: 'e', text: 'd' },
+    ],
+  };
+  expect(rebased(mine, base, theirs)).toEqual({
+    city: 'Zvolen',
+    phone: '2',
+    list: [
+      { title: 'moje', text: 'ich' },
+      { title: 'e', text: 'd' },
+    ],
+  });
 });

@@ -16,7 +16,7 @@ export interface KeptForm<Values> {
   version: number;
   /** What was there when the person began to type, where somebody has saved since; otherwise null. */
   overtaken: Values | null;
-  /** Goes on with what was typed, on top of what somebody else saved. */
+  /** Goes on with what was typed, on top of what somebody else saved: untouched fields show the new values. */
   keepMine: () => void;
   discard: () => void;
 }
@@ -40,9 +40,18 @@ export function useKeptForm<Values extends object>(key: string, saved: Values, v
     isChanged,
     version: kept?.version ?? version,
     overtaken: isOvertaken ? kept.base : null,
-    keepMine: () => keep({ values, base: saved, version }),
+    keepMine: () => keep({ values: rebased(values, kept?.base ?? saved, saved), base: saved, version }),
     discard: () => keep(null),
   };
+}
+
+/** What the person changed since the base, put into what is saved now. */
+export function rebased<Values>(values: Values, base: Values, saved: Values): Values {
+  if (isSame(values, base)) return saved;
+  if (typeof values !== 'object' || values === null) return values;
+  const parts = Object.keys(values) as (keyof Values)[];
+  const merged = parts.map((part) => [part, rebased(values[part], base[part], saved[part])] as const);
+  return (Array.isArray(values) ? merged.map(([, part]) => part) : Object.fromEntries(merged)) as Values;
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
+import { ApiFailure } from '#platform/api-failure.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { isOvertaken } from './companies.queries.ts';
 import { companyFormText } from './company-form.texts.ts';
 
 interface OvertakenBannerProps {
+  /** The refused save, which says who was quicker. */
+  failure: Error | null;
   /** What somebody else changed, where it can be named. */
   children?: ReactNode;
   onKeep: () => void;
@@ -11,12 +15,12 @@ interface OvertakenBannerProps {
 }
 
 /** Somebody saved while this person was typing: nothing is lost, and nothing is overwritten unseen. */
-export function OvertakenBanner({ children, onKeep, onDiscard }: OvertakenBannerProps) {
+export function OvertakenBanner({ failure, children, onKeep, onDiscard }: OvertakenBannerProps) {
   return (
     <Banner
       tone="warning"
       isLive
-      title={companyFormText('overtaken.title')}
+      title={messageOf(failure) ?? companyFormText('overtaken.title')}
       action={
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" size="small" onClick={onDiscard}>
@@ -32,4 +36,8 @@ export function OvertakenBanner({ children, onKeep, onDiscard }: OvertakenBanner
       {children}
     </Banner>
   );
+}
+
+function messageOf(failure: Error | null): string | null {
+  return failure instanceof ApiFailure && isOvertaken(failure) ? failure.message : null;
 }

@@ -22,12 +22,10 @@ export function OverviewSteps({ steps, link }: { steps: Steps; link: StepLink })
         description={overviewText('steps.about')}
         className="px-4 pt-5 md:px-6"
       />
-      <ProgressBar
-        label={overviewText('steps.title')}
-        value={done / steps.length}
-        valueText={progress}
-        className="px-4 pb-2 md:px-6"
-      />
+      <div className="px-4 pb-3 md:px-6">
+        <ProgressBar label={overviewText('steps.title')} value={done / steps.length} valueText={progress} />
+        <p className="mt-1.5 text-small text-ink3">{progress}</p>
+      </div>
       <ol>
         {steps.map(({ name, isDone }) => (
           <li

@@ -63,9 +63,13 @@ export function CompanyProfileForm({ role, company }: { role: Role; company: Com
 
   return (
     <form noValidate onSubmit={submit} className={savedFormClass}>
-      <Problems problems={isShown ? problems : new Map()} failure={save.error} attempt={attempt} />
+      <Problems
+        problems={isShown ? problems : new Map()}
+        failure={form.overtaken ? null : save.error}
+        attempt={attempt}
+      />
       {form.overtaken && (
-        <OvertakenBanner onKeep={form.keepMine} onDiscard={form.discard}>
+        <OvertakenBanner failure={save.error} onKeep={form.keepMine} onDiscard={form.discard}>
           <Differences before={form.overtaken} now={saved} />
         </OvertakenBanner>
       )}

@@ -38,7 +38,7 @@ export function CompanySettingsForm({ role, settings, isReadOnly }: CompanySetti
   const save = useSaveSettings(role);
   const [attempt, setAttempt] = useState(0);
   const problems = problemTexts(form.values, settings);
-  const refusals = save.error instanceof ApiFailure ? save.error.errors : [];
+  const refusals = save.error instanceof ApiFailure && !form.overtaken ? save.error.errors : [];
   const isShown = attempt > 0;
   const tie: SettingsFieldTie = (path) => ({
     id: idOf(path),
@@ -81,7 +81,7 @@ export function CompanySettingsForm({ role, settings, isReadOnly }: CompanySetti
         attempt={attempt}
       />
       {isReadOnly && <Banner tone="info">{companyFormText('readOnly')}</Banner>}
-      {form.overtaken && <OvertakenBanner onKeep={form.keepMine} onDiscard={form.discard} />}
+      {form.overtaken && <OvertakenBanner failure={save.error} onKeep={form.keepMine} onDiscard={form.discard} />}
       <SettingsProgrammes
         programmes={form.values.programmes}
         known={settings.programmes}

@@ -36,7 +36,7 @@ export function RejectionTemplatesForm({ role, templates, isReadOnly }: Rejectio
   const [openPositions, setOpenPositions] = useState<ReadonlySet<number>>(new Set());
   const [attempt, setAttempt] = useState(0);
   const problems = templateProblems(form.values);
-  const refusals = save.error instanceof ApiFailure ? save.error.errors : [];
+  const refusals = save.error instanceof ApiFailure && !form.overtaken ? save.error.errors : [];
   const isShown = attempt > 0;
 
   async function submit(event: SubmitEvent) {
@@ -74,7 +74,7 @@ export function RejectionTemplatesForm({ role, templates, isReadOnly }: Rejectio
         attempt={attempt}
       />
       {isReadOnly && <Banner tone="info">{companyFormText('readOnly')}</Banner>}
-      {form.overtaken && <OvertakenBanner onKeep={form.keepMine} onDiscard={form.discard} />}
+      {form.overtaken && <OvertakenBanner failure={save.error} onKeep={form.keepMine} onDiscard={form.discard} />}
       <p className="max-w-[70ch] text-ink2 text-pretty">{templatesText('about')}</p>
       <Card as="div" hasPadding={false}>
         <ul aria-label={templatesText('list')}>

@@ -8,6 +8,7 @@ import {
   roughly,
   thousandsOf,
   weakestOf,
+  wholeEuros,
 } from './answers.ts';
 
 it.each([

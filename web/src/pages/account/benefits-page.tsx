@@ -59,7 +59,7 @@ function Benefits({ role }: { role: Role }) {
         {highest !== null && highest > 0 && clubText('lead', { percent: format.ratio(String(highest)) })}{' '}
         {clubText('how')}
       </p>
-      <div className="grid items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="lg:order-last">
           <MyRewards
             answer={rewards}

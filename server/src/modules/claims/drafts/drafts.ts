@@ -23,7 +23,7 @@ export function readDrafts(db: Database, sealing: Sealing, employee: Employee): 
     const files = await findFiles(tx, companyId, fileIds);
     return drafts.map((draft) => ({
       actionCode: draft.actionCode,
-      values: JSON.parse(sealing.open(draft.valuesSealed, purpose, employmentId)) as ClaimDraft['values'],
+      values: valuesOfDraft(sealing, employmentId, draft.valuesSealed),
       files: draft.fileIds.flatMap((fileId) => {
         const file = files.find((one) => one.fileId === fileId);
         return file ? [claimFileOf(file, false)] : [];
@@ -31,6 +31,10 @@ export function readDrafts(db: Database, sealing: Sealing, employee: Employee): 
       updatedAt: draft.updatedAt.toISOString(),
     }));
   });
+}
+
+export function valuesOfDraft(sealing: Sealing, employmentId: string, sealed: Buffer): ClaimDraft['values'] {
+  return JSON.parse(sealing.open(sealed, purpose, employmentId)) as ClaimDraft['values'];
 }
 
 export interface DraftToSave {

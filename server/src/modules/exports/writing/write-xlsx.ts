@@ -29,7 +29,7 @@ export async function* writeXlsx(table: TableToWrite): AsyncGenerator<Uint8Array
   const sheet = Readable.from(writeSheet(table), { objectMode: false });
   sheet.on('error', (error) => out.destroy(error));
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { mtime });
-  zip.outputStream.on('error', (error) => out.destroy(error)).pipe(out);
+  zip.outputStream.on('error', (error: Error) => out.destroy(error)).pipe(out);
   zip.end();
   yield* out;
 }

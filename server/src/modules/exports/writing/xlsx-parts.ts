@@ -44,9 +44,7 @@ const signs: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 /** XML 1.0 cannot carry these in any spelling. */
-// oxlint-disable-next-line no-control-regex
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-// oxlint-disable-next-line no-control-regex
 const special = /[&<>"\u0000-\u001f\ufffe\uffff]/;
 
 export function escapeXml(text: string): string {

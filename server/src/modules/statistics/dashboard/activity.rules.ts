@@ -7,16 +7,20 @@ export const kindsByAction: Readonly<Record<string, ActivityKind>> = {
   'claim.submitted': 'claimSubmitted',
   'claim.approved': 'claimApproved',
   'claim.rejected': 'claimRejected',
+  'claim.questionAsked': 'claimQuestionAsked',
+  'claim.completed': 'claimCompleted',
+  'claim.withdrawn': 'claimWithdrawn',
   'claim.reopened': 'claimReopened',
   'claim.reversed': 'claimReversed',
+  'claim.corrected': 'claimCorrected',
   'registration.approved': 'registrationApproved',
   'registration.rejected': 'registrationRejected',
   'employment.created': 'employeeAdded',
-  'employment.changed': 'employeeChanged',
-  'employment.deleted': 'employeeRemoved',
+  'employment.updated': 'employeeChanged',
+  'employment.ended': 'employeeRemoved',
   'employment.imported': 'employeesImported',
   'employment.ratioChanged': 'ratioChanged',
-  'access.generated': 'accessGenerated',
+  'accessCredentials.ordered': 'accessOrdered',
   'administrator.added': 'administratorAdded',
   'administrator.removed': 'administratorRemoved',
   'company.profileChanged': 'profileChanged',
@@ -24,6 +28,11 @@ export const kindsByAction: Readonly<Record<string, ActivityKind>> = {
   'company.templatesChanged': 'templatesChanged',
   'export.created': 'exportCreated',
 };
+
+/** What employees do beside claiming is their own business: their files, their profile. */
+function isForCompany(kind: ActivityKind, actorRole: ActivityLine['actorRole']): boolean {
+  return actorRole !== 'EMPL' || kind.startsWith('claim');
+}
 
 export interface ActivityLine {
   entryId: number;
@@ -42,7 +51,7 @@ export function activitiesOf(lines: readonly ActivityLine[], max: number): Activ
   const told: (Activity & { key: string })[] = [];
   for (const line of lines) {
     const kind = kindsByAction[line.action];
-    if (!kind) continue;
+    if (!kind || !isForCompany(kind, line.actorRole)) continue;
     const key = `${kind} ${line.actorPersonId} ${plainDateAt(line.at)}`;
     const last = told.at(-1);
     if (last?.key === key) {

@@ -3,7 +3,7 @@ import { addDays, yearOf } from '@polana/contract/plain-date';
 import { groupMin } from '@polana/contract/statistics';
 import type { CompanyDashboard } from '@polana/contract/statistics-dashboard';
 import type { CompanyAdmin } from '#platform/actor';
-import { instantAt, now, plainDateAt, today } from '#platform/clock';
+import { instantAt, minutesFrom, now, plainDateAt, today } from '#platform/clock';
 import { type Database, reading, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { monthOf, type Period, periodOf } from '../period.rules.ts';
@@ -25,10 +25,25 @@ import {
 const activitiesMax = 8;
 const activityDays = 60;
 
+/** What other rooms tell of their waiting work, given where the portal is composed; a room that is not there tells nothing. */
+export interface DashboardSources {
+  /** Files that can be fetched only until a moment soon. */
+  expiringFiles?(tx: ReadTx, companyId: string, span: { from: Date; until: Date }): Promise<ExpiringFiles>;
+  imports?(tx: ReadTx, companyId: string): Promise<{ running: number; failed: number }>;
+}
+
+interface ExpiringFiles {
+  count: number;
+  firstExpiresAt: Date | null;
+}
+
+const expiringMinutes = 24 * 60;
+
 /** What a company's administrator should know first, all of the same moment. */
 export function readCompanyDashboard(
   db: Database,
   { companyId }: Pick<CompanyAdmin, 'companyId'>,
+  sources: DashboardSources = {},
 ): Promise<CompanyDashboard> {
   const period = periodOf(yearOf(today()), today());
   return reading(db, async (tx) => {
@@ -41,7 +56,7 @@ export function readCompanyDashboard(
       companyName: facts.name,
       asOf: now().toISOString(),
       today: period.today,
-      tasks: await tasksOf(tx, companyId, facts, period),
+      tasks: { ...(await tasksOf(tx, companyId, facts, period)), ...(await workElsewhere(tx, companyId, sources)) },
       figures: await figuresOf(tx, companyId, facts, period),
       activity: activitiesOf(await listActivity(tx, companyId, Object.keys(kindsByAction), since), activitiesMax),
       cutOff: nextCutOff(period.today, facts.cutOffDay, facts.payDay),
@@ -55,7 +70,7 @@ async function tasksOf(
   companyId: string,
   { targetDays, ussVerification }: CompanyFacts,
   { today: day }: Period,
-): Promise<CompanyDashboard['tasks']> {
+): Promise<Pick<CompanyDashboard['tasks'], 'documents' | 'registrations'>> {
   const claims = await listWaitingClaims(tx, companyId);
   const registrations = ussVerification ? await countWaitingRegistrations(tx, companyId) : null;
   return {
@@ -69,8 +84,19 @@ async function tasksOf(
       count: registrations.count,
       oldestAt: registrations.oldestAt?.toISOString() ?? null,
     },
-    imports: null,
-    exports: null,
+  };
+}
+
+async function workElsewhere(
+  tx: ReadTx,
+  companyId: string,
+  { expiringFiles, imports }: DashboardSources,
+): Promise<Pick<CompanyDashboard['tasks'], 'imports' | 'exports'>> {
+  const span = { from: now(), until: minutesFrom(now(), expiringMinutes) };
+  const files = (await expiringFiles?.(tx, companyId, span)) ?? null;
+  return {
+    imports: (await imports?.(tx, companyId)) ?? null,
+    exports: files && { expiring: files.count, firstExpiresAt: files.firstExpiresAt?.toISOString() ?? null },
   };
 }
 

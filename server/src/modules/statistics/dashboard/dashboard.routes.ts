@@ -1,10 +1,13 @@
 import { readDashboard } from '@polana/contract/statistics-dashboard';
-import { route } from '#platform/http/route';
-import { readCompanyDashboard } from './company-dashboard.ts';
+import { route, type Route } from '#platform/http/route';
+import { readCompanyDashboard, type DashboardSources } from './company-dashboard.ts';
 import { readEmployeeDashboard } from './employee-dashboard.ts';
 
-export const dashboardRoutes = [
-  route(readDashboard, ({ db, actor }) =>
-    actor.roleName === 'COMP' ? readCompanyDashboard(db, actor) : readEmployeeDashboard(db, actor),
-  ),
-];
+/** The overview; other rooms tell of their waiting work through the sources. */
+export function dashboardRoutes(sources: DashboardSources): readonly Route[] {
+  return [
+    route(readDashboard, ({ db, actor }) =>
+      actor.roleName === 'COMP' ? readCompanyDashboard(db, actor, sources) : readEmployeeDashboard(db, actor),
+    ),
+  ];
+}

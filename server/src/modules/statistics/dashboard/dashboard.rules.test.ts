@@ -82,3 +82,12 @@ test('what one person did in a row on one day is one line; a single deed names w
   ]);
   expect(activitiesOf([line(9), line(8, { action: 'claim.rejected' })], 1)).toHaveLength(1);
 });
+
+test('of employees only what they do about claims is told', () => {
+  const own = { actorRole: 'EMPL' as const, actorPersonId: 'zuzana' };
+  const told = activitiesOf(
+    [line(3, { ...own, action: 'export.created' }), line(2, { ...own, action: 'claim.submitted' })],
+    8,
+  );
+  expect(told.map((one) => one.kind)).toEqual(['claimSubmitted']);
+});

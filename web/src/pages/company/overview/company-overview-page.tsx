@@ -82,6 +82,14 @@ function linkTo(pages: Record<string, LinkProps['to']>) {
   };
 }
 
+function documentLink(number: string, content: ReactNode, className: string) {
+  return (
+    <Link to="/company/documents" search={{ z: number }} className={className}>
+      {content}
+    </Link>
+  );
+}
+
 function Content({ dashboard }: { dashboard: CompanyDashboard }) {
   return (
     <div className="grid gap-4 md:gap-5">
@@ -89,7 +97,7 @@ function Content({ dashboard }: { dashboard: CompanyDashboard }) {
       <OverviewTaskList dashboard={dashboard} link={linkTo(taskPages)} />
       <OverviewFigures figures={dashboard.figures} link={linkTo(figurePages)} />
       <div className="grid items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <OverviewActivity activity={dashboard.activity} />
+        <OverviewActivity activity={dashboard.activity} link={documentLink} />
         <OverviewShortcuts />
       </div>
     </div>

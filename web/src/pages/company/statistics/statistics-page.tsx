@@ -95,7 +95,7 @@ function Filters({ years, onExport }: FiltersProps) {
   const year = rok ?? current;
   const offered = years.includes(year) ? years : [year, ...years];
   const choose = (chosen: { rok?: number | undefined; prispevok?: ActionCode | undefined }) =>
-    void navigate({ search: ({ detail: _detail, ...before }) => ({ ...before, ...chosen }) });
+    void navigate({ search: ({ detail: _detail, ...before }) => ({ ...before, ...chosen }), resetScroll: false });
   return (
     <div className="flex w-full flex-wrap items-center gap-2.5 md:w-auto">
       <SegmentedControl
@@ -137,7 +137,11 @@ function Shown({ data, labels }: { data: Statistics; labels: ReasonLabels }) {
   const { detail } = route.useSearch();
   const navigate = route.useNavigate();
   const open = (isOpen: boolean) =>
-    void navigate({ search: ({ detail: _detail, ...rest }) => (isOpen ? { ...rest, detail: 'sumy' } : rest) });
+    void navigate({
+      search: ({ detail: _detail, ...rest }) => (isOpen ? { ...rest, detail: 'sumy' } : rest),
+      replace: !isOpen,
+      resetScroll: false,
+    });
   return (
     <>
       <div className="grid gap-4 md:gap-5">

@@ -1,0 +1,190 @@
+/**
+ * `npm run bench:exports`: how long does a list of 100,000 employees take as a file, and does memory grow with it? Fills a database of
+ * its own, makes each format in a process of its own the way the portal does, and writes bench/exports.md.
+ */
+import { fork } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { pino } from 'pino';
+import { databaseUrl, startEmbeddedPostgres, withClient } from '../server/src/app/embedded-postgres.ts';
+import { employeeSource } from '../server/src/modules/employees/index.ts';
+import { makeExport } from '../server/src/modules/exports/make-export.ts';
+import { openFileStore } from '../server/src/modules/files/index.ts';
+import { openDatabase } from '../server/src/platform/database.ts';
+import { newId } from '../server/src/platform/ids.ts';
+import { migrate } from '../server/src/platform/migrate.ts';
+import { Sealing } from '../server/src/platform/sealing.ts';
+import { root } from '../scripts/prepare/project.mjs';
+
+const ROWS = Number(process.env['ROWS'] ?? 100_000);
+const formats = /** @type {const} */ (['csv', 'xlsx', 'pdf']);
+/** @typedef {{ name: string, seconds: number, peakMegabytes: number, restMegabytes: number, longestPause: number, fileMegabytes: number }} Result */
+
+if (process.send) await makeOne();
+else await measureAll();
+
+async function measureAll() {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'polana-exports-'));
+  chmodSync(dataDir, 0o711);
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
+  const [superuserUrl, ownerUrl, appUrl] = [postgres.superuserUrl, postgres.ownerUrl, postgres.appUrl].map((url) =>
+    databaseUrl(url, 'exports'),
+  );
+  /** @type {Result[]} */
+  const results = [];
+  try {
+    await withClient(postgres.superuserUrl, (client) => client.query('CREATE DATABASE exports OWNER polana_owner'));
+    await migrate(ownerUrl ?? '');
+    const asker = await fill(superuserUrl ?? '');
+    for (const format of formats) {
+      for (const rows of ['no', 'all']) {
+        const exportId = await order(superuserUrl ?? '', asker, format, rows === 'all');
+        const result = await inProcess({ appUrl: appUrl ?? '', dataDir, exportId });
+        const name = `${format.toUpperCase()}, ${rows === 'all' ? ROWS.toLocaleString('en') : 'no'} rows`;
+        results.push({ name, ...result });
+        console.log(name, result);
+      }
+    }
+  } finally {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  report(results);
+}
+
+/**
+ * @param {{ appUrl: string, dataDir: string, exportId: string }} task
+ * @returns {Promise<Omit<Result, 'name'>>}
+ */
+function inProcess(task) {
+  return new Promise((resolve, reject) => {
+    const child = fork(import.meta.filename, { env: { ...process.env, TASK: JSON.stringify(task) } });
+    child.on('message', (message) => resolve(/** @type {Omit<Result, 'name'>} */ (message)));
+    child.on('exit', (code) => (code === 0 ? undefined : reject(new Error(`the export ended with ${code}`))));
+  });
+}
+
+async function makeOne() {
+  const { appUrl, dataDir, exportId } = JSON.parse(process.env['TASK'] ?? '{}');
+  const db = openDatabase(appUrl);
+  const store = openFileStore({ kind: 'disk', directory: path.join(dataDir, 'files') });
+  const room = {
+    sources: [employeeSource],
+    files: { store, log: pino({ level: 'silent' }) },
+    sealing: new Sealing('bench'),
+    scratchDir: path.join(dataDir, 'scratch'),
+    publicUrl: '',
+    assertFreshFactor: () => undefined,
+    isSessionHere: () => Promise.resolve(true),
+  };
+  const restMegabytes = process.memoryUsage().rss / 1e6;
+  const pauses = monitorEventLoopDelay({ resolution: 5 });
+  pauses.enable();
+  const begun = performance.now();
+  await makeExport(room, db, exportId, AbortSignal.timeout(600_000));
+  const seconds = (performance.now() - begun) / 1_000;
+  pauses.disable();
+  const { size, state } = await sizeOf(db, exportId);
+  if (state !== 'ready') throw new Error(`the export is ${state}`);
+  await db.close();
+  process.send?.({
+    seconds,
+    peakMegabytes: process.resourceUsage().maxRSS / 1e3,
+    restMegabytes,
+    longestPause: pauses.max / 1e6,
+    fileMegabytes: size / 1e6,
+  });
+  process.disconnect();
+}
+
+/**
+ * @param {import('../server/src/platform/database.ts').Database} db
+ * @param {string} exportId
+ */
+async function sizeOf(db, exportId) {
+  const client = await db.pool.connect();
+  await client.query(`SELECT set_config('polana.tenant', 'all', false)`);
+  const { rows } = await client.query('SELECT state, size FROM export WHERE id = $1', [exportId]);
+  client.release(true);
+  return rows[0];
+}
+
+/**
+ * @param {string} url
+ * @returns {Promise<{ companyId: string, personId: string, roleId: string }>}
+ */
+function fill(url) {
+  const [companyId, personId, roleId] = [newId(), newId(), newId()];
+  return withClient(url, async (client) => {
+    await client.query(`SELECT set_config('polana.tenant', 'all', false)`);
+    await client.query(
+      `INSERT INTO company (id, name, ico, status, created_at) VALUES ($1, 'Meraná firma, a. s.', '10000000', 'active', now())`,
+      [companyId],
+    );
+    await client.query(
+      `INSERT INTO person (id, username, email, first_name, last_name, created_at)
+       SELECT CASE n WHEN 0 THEN $2::uuid ELSE gen_random_uuid() END, 'osoba' || n, 'osoba' || n || '@merana.example',
+         (ARRAY['Ľubomíra', 'Ján', 'Žofia', 'Štefan'])[1 + n % 4], 'Kováčik-' || n, now() FROM generate_series(0, $1) n`,
+      [ROWS, personId],
+    );
+    await client.query(
+      `INSERT INTO employment (id, company_id, person_id, personal_number, first_name, last_name, email, phone, start_date, created_at)
+       SELECT gen_random_uuid(), $1, p.id, right(p.username, -5), p.first_name, p.last_name, p.email, '+421 900 000 000',
+         date '2015-01-01' + (right(p.username, -5)::int % 3000), now() FROM person p WHERE p.id <> $2`,
+      [companyId, personId],
+    );
+    await client.query(
+      `INSERT INTO ratio_change (id, company_id, employment_id, valid_from, ratio, source, created_at)
+       SELECT gen_random_uuid(), company_id, id, start_date, 1000000, 'start', now() FROM employment`,
+    );
+    await client.query(
+      'INSERT INTO administratorship (id, company_id, person_id, added_at) VALUES ($1, $2, $3, now())',
+      [roleId, companyId, personId],
+    );
+    await client.query('VACUUM ANALYZE');
+    return { companyId, personId, roleId };
+  });
+}
+
+/**
+ * @param {string} url
+ * @param {{ companyId: string, personId: string, roleId: string }} asker
+ * @param {string} format
+ * @param {boolean} isWhole
+ */
+function order(url, { companyId, personId, roleId }, format, isWhole) {
+  const exportId = newId();
+  return withClient(url, async (client) => {
+    await client.query(`SELECT set_config('polana.tenant', 'all', false)`);
+    await client.query(
+      `INSERT INTO export (id, company_id, kind, format, lang, filters, role_name, role_id, created_by, created_at, state)
+       VALUES ($1, $2, 'employees', $3, 'sk', $4, 'COMP', $5, $6, now() + interval '1 day', 'queued')`,
+      [exportId, companyId, format, isWhole ? {} : { search: 'nikto' }, roleId, personId],
+    );
+    return exportId;
+  });
+}
+
+/** @param {Result[]} results */
+function report(results) {
+  const rows = results.map(
+    ({ name, seconds, peakMegabytes, longestPause, fileMegabytes }) =>
+      `| ${name} | ${seconds.toFixed(1)} s | ${peakMegabytes.toFixed(0)} MB | ${longestPause.toFixed(0)} ms | ${fileMegabytes.toFixed(1)} MB |`,
+  );
+  const text = [
+    '# Exports',
+    '',
+    `Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench:exports\` on ${os.availableParallelism()} cores: the list of employees, 12 columns, from a`,
+    'PostgreSQL of its own through the cursor, the writer and the seal into the store, each in a process of its own. The peak is the',
+    'resident memory of the whole process, Node and the libraries included; the pause is the longest time other calls would have waited.',
+    '',
+    '| what | time | peak memory | longest pause | file |',
+    '|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+  writeFileSync(path.join(root, 'bench/exports.md'), text);
+  console.log(text);
+}

@@ -1,0 +1,20 @@
+import { downloadGuide, readGuide, readGuidePicture } from '@polana/contract/guides';
+import { reading } from '#platform/database';
+import { route } from '#platform/http/route';
+import { readProfile } from '../operator-profile.store.ts';
+import { loadGuide, loadPicture } from './guide-files.ts';
+import { guidePdf } from './guide.pdf.ts';
+
+export const guideRoutes = [
+  route(readGuide, ({ params, lang }) => loadGuide(params.name, lang)),
+  route(downloadGuide, async ({ db, params, lang }) => {
+    const guide = await loadGuide(params.name, lang);
+    const { productName } = await reading(db, readProfile);
+    const { stream } = guidePdf(guide, productName);
+    return { content: stream, contentType: 'application/pdf', fileName: `${guide.title}.pdf` };
+  }),
+  route(readGuidePicture, async ({ params }) => {
+    const content = await loadPicture(params.picture);
+    return { content, contentType: 'image/png', fileName: params.picture, size: content.byteLength, isInline: true };
+  }),
+];

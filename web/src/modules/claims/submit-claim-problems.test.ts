@@ -1,0 +1,123 @@
+import type { ClaimTemplate } from '@polana/contract/claims';
+import { beforeAll, expect, it } from 'vitest';
+import { textsLoaded } from '#platform/texts.ts';
+import { emptyValues, type ClaimValues } from './claim-draft-values.ts';
+import { templateOf } from './claim-template.fixture.ts';
+import { factsOf } from './submit-claim-facts.ts';
+import { problemsOf } from './submit-claim-problems.ts';
+
+beforeAll(textsLoaded);
+
+const today = '2026-07-14';
+const stay: Partial<ClaimValues> = { sum: '412,80', stayFrom: '2026-06-19', stayTo: '2026-06-21' };
+const sport: Partial<ClaimValues> = {
+  sum: '120',
+  nameOfChild: 'Matej Hrivnák',
+  ageOfChild: '9',
+  sportOrganisation: 'ŠK Slávia',
+  memberSince: '2025-09-01',
+  periodFrom: '2026-01-01',
+  periodTo: '2026-06-30',
+  documentDate: '2026-07-01',
+};
+
+/** Spaces that do not break are for the eye only. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+function judgeRecreation(changes: Partial<ClaimValues>, template: Partial<ClaimTemplate> = {}) {
+  const judged = { values: { ...emptyValues('RP'), ...stay, ...changes }, template: templateOf('RP', template), today };
+  return {
+    problems: problemsOf(judged).map(({ field, kind, text }) => `${field} ${kind}: ${plain(text)}`),
+    facts: factsOf(judged).map(({ tone, text }) => `${tone}: ${plain(text)}`),
+  };
+}
+
+function judgeSport(changes: Partial<ClaimValues>) {
+  const judged = { values: { ...emptyValues('SP'), ...sport, ...changes }, template: templateOf('SP'), today };
+  return {
+    problems: problemsOf(judged).map(({ field, kind, text }) => `${field} ${kind}: ${plain(text)}`),
+    facts: factsOf(judged).map(({ tone, text }) => `${tone}: ${plain(text)}`),
+  };
+}
+
+it('a good stay is confirmed: nights and days left', () => {
+  expect(judgeRecreation({})).toEqual({
+    problems: [],
+    facts: ['ok: 2 noci, minimum 2 noci je splnené', 'ok: Lehota 30 dní je dodržaná, zostáva 7 dní'],
+  });
+});
+
+it.each([
+  [{ stayTo: '2026-06-20' }, 'stay rule: Pobyt musí mať aspoň 2 noci. Zadaný má 1 noc.'],
+  [{ stayTo: '2026-06-18' }, 'stay rule: Odchod musí byť neskôr ako príchod.'],
+  [{ stayTo: '2026-07-15' }, 'stay rule: Pobyt sa ešte neskončil. Žiadosť podáte po návrate.'],
+  [{ stayTo: null }, 'stay gap: Zadajte prvý aj posledný deň.'],
+  [{ sum: '' }, 'sum gap: Zadajte sumu na doklade.'],
+  [{ sum: '12,345' }, 'sum format: Zadajte sumu najviac na 2 desatinné miesta.'],
+  [{ sum: '0' }, 'sum format: Suma musí byť väčšia ako nula.'],
+  [{ orderNumber: '4402 118 90' }, 'orderNumber format: Číslo rezervácie má 10 číslic, zadaných je 9.'],
+  [{ relations: [] }, 'relations gap: Vyberte, kto sa zúčastnil.'],
+] satisfies [Partial<ClaimValues>, string][])('%j: %s', (changes, problem) => {
+  expect(judgeRecreation(changes).problems).toEqual([problem]);
+});
+
+it('late is a warning to confirm, never a wall', () => {
+  const late = { stayFrom: '2026-06-03', stayTo: '2026-06-07' };
+  expect(judgeRecreation(late).problems).toEqual(['late gap: Potvrďte, že dátum je správny.']);
+  expect(judgeRecreation(late).facts).toContain('warning: Od konca pobytu uplynulo 37 dní. Skontrolujte dátum.');
+  expect(judgeRecreation({ ...late, isLateConfirmed: true }).problems).toEqual([]);
+  const lastDay = { stayFrom: '2026-06-11', stayTo: '2026-06-14' };
+  expect(judgeRecreation(lastDay).facts).toContain('ok: Lehota 30 dní je dodržaná, zostáva 0 dní');
+});
+
+it('a stay before the entitlement is refused with the day it begins', () => {
+  expect(judgeRecreation({}, { entitledFrom: '2026-06-20' }).problems).toEqual([
+    'stay rule: Nárok vzniká 20. 6. 2026. Pobyt sa musí začať najskôr v tento deň.',
+  ]);
+});
+
+it('a camp needs holidays instead of nights; the weekend around them counts', () => {
+  const camp = { category: 'CAMP', stayFrom: '2026-07-06', stayTo: '2026-07-10' } as const;
+  expect(judgeRecreation(camp)).toMatchObject({
+    problems: [],
+    facts: [expect.stringContaining('letné prázdniny'), expect.anything()],
+  });
+  expect(judgeRecreation({ ...camp, stayTo: '2026-07-06' }).problems).toEqual([
+    'stay rule: Tábor musí trvať viac dní ako jeden.',
+  ]);
+  expect(judgeRecreation({ ...camp, stayFrom: '2026-06-15', stayTo: '2026-06-19' }).problems).toEqual([
+    'stay rule: Tábor musí byť cez školské prázdniny.',
+  ]);
+});
+
+it('holidays that are not published yet are not judged here', () => {
+  const camp = { category: 'CAMP', stayFrom: '2026-07-06', stayTo: '2026-07-10' } as const;
+  expect(judgeRecreation(camp, { schoolHolidays: [] }).problems).toEqual([]);
+});
+
+it("a good claim for a child's sport is confirmed: membership and days left", () => {
+  expect(judgeSport({})).toEqual({
+    problems: [],
+    facts: ['ok: Členstvo trvá aspoň 6 mesiacov', 'ok: Lehota 30 dní je dodržaná, zostáva 17 dní'],
+  });
+});
+
+it.each([
+  [{ nameOfChild: ' ' }, 'nameOfChild gap: Zadajte meno a priezvisko dieťaťa.'],
+  [{ ageOfChild: '' }, 'ageOfChild gap: Vyberte vek dieťaťa.'],
+  [{ memberSince: '2026-02-01' }, 'memberSince rule: Dieťa musí byť členom aspoň 6 mesiacov.'],
+  [{ periodFrom: '2025-11-01' }, /^period rule: Obdobie musí byť v jednom kalendárnom roku/],
+  [{ periodTo: '2025-12-31' }, 'period rule: Koniec obdobia musí byť neskôr ako začiatok.'],
+  [{ documentDate: '2026-07-15' }, 'documentDate rule: Doklad nemôže byť vystavený v budúcnosti.'],
+  [{ documentDate: null }, 'documentDate gap: Zadajte dátum vystavenia dokladu.'],
+] satisfies [Partial<ClaimValues>, string | RegExp][])('%j: %s', (changes, problem) => {
+  const [first] = judgeSport(changes).problems;
+  expect(first).toMatch(problem);
+});
+
+it('of a corrected claim only the server knows the days left', () => {
+  const values = { ...emptyValues('RP'), ...stay, stayFrom: '2026-03-01', stayTo: '2026-03-05', replaces: 'claim' };
+  const template = templateOf('RP');
+  expect(problemsOf({ values, template, today })).toEqual([]);
+  expect(problemsOf({ values, template, today, daysLeftByServer: -3 })).toHaveLength(1);
+});
