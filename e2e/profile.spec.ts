@@ -88,3 +88,35 @@ test('theme, shortcuts and language are remembered', async ({ page }) => {
   await page.getByRole('main').getByRole('button', { name: 'SK – slovenčina' }).click();
   await expect(page.getByRole('switch', { name: 'Klávesové skratky' })).toBeVisible();
 });
+
+test('reminders are switched off and on, children are kept for the next claim and let go', async ({ page }) => {
+  await enter(page, username, '/profile?sekcia=oznamenia');
+  const yearEnd = page.getByRole('switch', { name: 'Nevyčerpaný príspevok' });
+  await expect(yearEnd).toBeChecked();
+  await expectAccessible(page);
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/profile/notifications') && answer.ok());
+  await yearEnd.uncheck();
+  await saved;
+  await page.reload();
+  await expect(yearEnd).not.toBeChecked();
+  await yearEnd.check();
+
+  await page.goto('/profile?sekcia=deti');
+  await page.getByRole('button', { name: 'Pridať dieťa' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pridať dieťa' });
+  await dialog.getByRole('button', { name: 'Uložiť' }).click();
+  await expect(dialog.getByText('Vyberte vek dieťaťa.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Meno a priezvisko dieťaťa').fill('Ela Hradištská');
+  if (isPhone(page)) await dialog.getByLabel('Vek dieťaťa').selectOption('7 rokov');
+  else {
+    await dialog.getByRole('button', { name: /Vek dieťaťa/ }).click();
+    await page.getByRole('option', { name: '7 rokov' }).click();
+  }
+  await dialog.getByRole('button', { name: 'Uložiť' }).click();
+  await expect(page.getByText('Ela Hradištská')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Odstrániť: Ela Hradištská' }).click();
+  await expect(page.getByText('Zatiaľ tu nemáte nikoho.')).toBeVisible();
+});

@@ -16,6 +16,8 @@ import { testDatabase } from './database.ts';
 export interface TestPortal {
   app: FastifyInstance;
   db: Database;
+  /** For looking behind the application's back, as the owner of the tables. */
+  ownerUrl: string;
   publicUrl: string;
   /** Where the portal keeps its files. */
   dataDir: string;
@@ -56,6 +58,7 @@ export async function testPortal(environment: Record<string, string> = {}): Prom
   return {
     app,
     db,
+    ownerUrl,
     publicUrl: config.publicUrl,
     dataDir,
     runJobs,

@@ -1,5 +1,6 @@
 import { contributionOf, lastDayToSubmit } from '@polana/contract/allowance';
 import { addDays, yearOf, type PlainDate } from '@polana/contract/plain-date';
+import type { StoredCalculation } from '#modules/claims';
 import { plainDateAt } from '#platform/clock';
 import type { AccountBook, AllowanceKey } from './account-book.ts';
 import type { Agenda } from './agenda.ts';
@@ -9,7 +10,7 @@ import { demoId } from './demo-id.ts';
 import type { PlannedCompany } from './plan-companies.ts';
 import type { PlannedEmployee } from './plan-people.ts';
 import { ratioOn } from './plan-ratios.ts';
-import { type Calculation, type ClaimFacts, type DatedRule, type PlannedClaim, ruleOn } from './planned-claim.ts';
+import { type ClaimFacts, type DatedRule, type PlannedClaim, ruleOn } from './planned-claim.ts';
 import type { Random } from './random.ts';
 
 export interface Submission {
@@ -94,7 +95,7 @@ export class ClaimDesk {
     return claim;
   }
 
-  #calculate(employee: PlannedEmployee, facts: ClaimFacts, expenseCents: number, usedCents: number): Calculation {
+  #calculate(employee: PlannedEmployee, facts: ClaimFacts, expenseCents: number, usedCents: number): StoredCalculation {
     const rule = ruleOn(this.#setting.rules, facts.actionCode, facts.asOfDate);
     const ratio = ratioOn(employee, facts.asOfDate);
     const { id: ruleId, act, paragraph, percent, capCents } = rule;

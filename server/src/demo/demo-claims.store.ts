@@ -1,8 +1,9 @@
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { ActionCode, Language } from '@polana/contract/roles';
+import type { StoredCalculation } from '#modules/claims';
 import type { ReadTx, Tx } from '#platform/database';
 import { insertMany } from './insert-many.store.ts';
-import type { Calculation, ClaimEventKind, DatedRule } from './planned-claim.ts';
+import type { ClaimEventKind, DatedRule } from './planned-claim.ts';
 
 export interface ClaimRow {
   id: string;
@@ -29,6 +30,7 @@ export interface ClaimRow {
   document_number: string;
   order_number: string | null;
   child_name_sealed: Buffer | null;
+  child_fingerprint: Buffer | null;
   child_age: number | null;
   sport_organisation: string | null;
   member_since: PlainDate | null;
@@ -37,7 +39,7 @@ export interface ClaimRow {
   persons: { relation: string }[];
   note: string;
   rule_id: string;
-  calculation: Calculation;
+  calculation: StoredCalculation;
   reservation_id: string;
   replaces_id: string | null;
   reason_code: string | null;

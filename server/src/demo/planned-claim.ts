@@ -1,6 +1,7 @@
 import type { ContributionRule } from '@polana/contract/allowance';
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { ActionCode } from '@polana/contract/roles';
+import type { StoredCalculation } from '#modules/claims';
 import type { PlannedEmployee } from './plan-people.ts';
 
 /** A dated rule of the law, as the database holds it. */
@@ -39,24 +40,6 @@ export interface ClaimFacts {
   note: string;
 }
 
-/** Every step of the sum, frozen on the claim. */
-export interface Calculation {
-  ruleId: string;
-  act: string;
-  paragraph: string;
-  percent: number;
-  capCents: number;
-  ratio: number;
-  expenseCents: number;
-  shareCents: number;
-  limitCents: number;
-  usedCents: number;
-  leftCents: number;
-  contributionCents: number;
-  ownCents: number;
-  limitedBy: 'share' | 'limit';
-}
-
 export type ClaimEventKind = 'submitted' | 'approved' | 'rejected' | 'withdrawn' | 'questionAsked' | 'completed';
 
 interface PlannedEvent {
@@ -78,7 +61,7 @@ export interface PlannedClaim {
   infoRequested: boolean;
   recognisedCents: number | null;
   reservedCents: number;
-  calculation: Calculation;
+  calculation: StoredCalculation;
   replacesId: string | null;
   reasonCode: string | null;
   reasonText: string | null;

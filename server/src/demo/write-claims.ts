@@ -1,4 +1,5 @@
 import { recordAudit } from '#modules/audit';
+import { sealChildName } from '#modules/claims';
 import { addDays, type PlainDate } from '@polana/contract/plain-date';
 import { plainDateAt } from '#platform/clock';
 import type { Tx } from '#platform/database';
@@ -103,6 +104,7 @@ function claimRow(
   { number, reservationId, sealing }: { number: string; reservationId: string; sealing: Sealing },
 ): ClaimRow {
   const { facts } = claim;
+  const child = facts.child && sealChildName(sealing, claim.companyId, facts.child.name);
   return {
     id: claim.id,
     company_id: claim.companyId,
@@ -127,7 +129,8 @@ function claimRow(
     issuer_ico: facts.issuerIco,
     document_number: facts.documentNumber,
     order_number: facts.orderNumber,
-    child_name_sealed: facts.child && sealing.seal(facts.child.name, 'child-name', claim.companyId),
+    child_name_sealed: child?.childNameSealed ?? null,
+    child_fingerprint: child?.childFingerprint ?? null,
     child_age: facts.child?.age ?? null,
     sport_organisation: facts.sportOrganisation,
     member_since: facts.memberSince,

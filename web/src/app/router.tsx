@@ -26,6 +26,7 @@ import {
 } from './company-search.ts';
 import { leaveLoginWhenSignedIn, requireUser } from './entry.ts';
 import { documentsSearch, documentsSearchDefaults } from './documents-search.ts';
+import { fileListDefaults, fileListSearch } from './file-list-search.ts';
 import { goTo } from './go-to.ts';
 import { hideLinkHash } from './hide-link-hash.ts';
 import { homeOf } from './home.ts';
@@ -247,7 +248,14 @@ const companyRoutes = [
     search: { middlewares: [stripSearchParams(documentsSearchDefaults)] },
     component: lazyPage(() => import('../pages/company/documents/documents-page.tsx'), 'DocumentsPage'),
   }),
-  announcedToCompany('companyFileList'),
+  createRoute({
+    ...inFrame,
+    ...company,
+    path: '/company/file-list',
+    validateSearch: fileListSearch,
+    search: { middlewares: [stripSearchParams(fileListDefaults)] },
+    component: lazyPage(() => import('../pages/company/file-list/file-list-page.tsx'), 'FileListPage'),
+  }),
 ] as const;
 
 const operatorRoutes = [

@@ -2,7 +2,6 @@
 export const routesInPreparation = {
   companyImport: '/company/import',
   companyBulk: '/company/bulk',
-  companyFileList: '/company/file-list',
   operatorOverview: '/operator/overview',
   operatorCompanies: '/operator/companies',
   operatorCompany: '/operator/companies/$id',

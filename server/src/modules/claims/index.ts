@@ -9,4 +9,5 @@ export { claimsRoutes } from './programme.routes.ts';
 export { draftCalendarRoutes } from './reminders/draft-calendar.ts';
 export { claimSource } from './reading/claim.export.ts';
 export { claimRoutes } from './reading/claim.routes.ts';
+export { sealChildName } from './submission/seal-names.ts';
 export { submissionRoutes } from './submission/submission.routes.ts';

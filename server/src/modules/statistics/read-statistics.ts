@@ -39,7 +39,7 @@ export interface StatisticsQuestion {
 export function readStatistics(
   db: Database,
   admin: Pick<CompanyAdmin, 'companyId'>,
-  { year, action = undefined }: StatisticsQuestion,
+  { year, action }: StatisticsQuestion,
 ): Promise<Statistics> {
   const period = periodOf(year ?? yearOf(today()), today());
   const scope = { companyId: admin.companyId, action: action ?? null, period };

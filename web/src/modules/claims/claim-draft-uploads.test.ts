@@ -57,7 +57,11 @@ it('files arrive in the background, two at a time, in their order', async () => 
 
 it('what cannot be taken says why and never travels', async () => {
   const { uploads: files, world } = uploads();
-  await files.add([pdf('a.pdf'), pdf('prazdny.pdf', 0), new File(['x'], 'a.exe', { type: 'application/x-msdownload' })]);
+  await files.add([
+    pdf('a.pdf'),
+    pdf('prazdny.pdf', 0),
+    new File(['x'], 'a.exe', { type: 'application/x-msdownload' }),
+  ]);
   await files.settled();
   expect(files.files.map((file) => file.refusal)).toEqual([null, 'empty', 'type']);
   expect(files.files.filter(isComing)).toHaveLength(1);
@@ -65,7 +69,10 @@ it('what cannot be taken says why and never travels', async () => {
 });
 
 it("the server's refusal is shown in its own words and not repeated", async () => {
-  const refused = new ApiFailure({ status: 422, errors: [{ code: 'file_locked', path: '', message: 'PDF je zamknuté.' }] });
+  const refused = new ApiFailure({
+    status: 422,
+    errors: [{ code: 'file_locked', path: '', message: 'PDF je zamknuté.' }],
+  });
   const send = vi.fn(() => Promise.reject(refused));
   const { uploads: files } = uploads({ send });
   await files.add([pdf('a.pdf')]);

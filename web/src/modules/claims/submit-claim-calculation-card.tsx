@@ -23,7 +23,11 @@ interface CalculationCardProps {
 export function CalculationCard({ calculation, voice, className = '' }: CalculationCardProps) {
   const titleId = useId();
   return (
-    <Card aria-labelledby={titleId} hasPadding={false} className={`px-4.5 pt-4.5 pb-3.5 md:px-5.5 md:pt-5 ${className}`}>
+    <Card
+      aria-labelledby={titleId}
+      hasPadding={false}
+      className={`px-4.5 pt-4.5 pb-3.5 md:px-5.5 md:pt-5 ${className}`}
+    >
       <h2 id={titleId} className="leading-5.5 font-semibold text-ink2">
         {submitClaimText('calculation.title')}
       </h2>
@@ -112,7 +116,9 @@ function Why({ calculation, voice }: { calculation: Calculation; voice: Voice })
           </li>
         ))}
       </ol>
-      <p className="mt-3 rounded-control bg-sunken px-3.5 py-2.5 text-small text-ink2">{reverseLine(calculation, voice)}</p>
+      <p className="mt-3 rounded-control bg-sunken px-3.5 py-2.5 text-small text-ink2">
+        {reverseLine(calculation, voice)}
+      </p>
       <p className="mt-2 mb-1 text-small text-ink3">
         {submitClaimText('why.rule', { paragraph: calculation.paragraph, act: calculation.act })}
       </p>
@@ -148,7 +154,11 @@ function reverseLine(calculation: Calculation, voice: Voice): string {
   const { leftCents, spendCents } = afterThisClaim(calculation);
   const { year } = calculation;
   if (leftCents === 0) return submitClaimText('why.nothingLeft', { year, nextYear: year + 1 });
-  const amounts = { left: format.money(textFromCents(leftCents)), spend: format.money(textFromCents(spendCents)), year };
+  const amounts = {
+    left: format.money(textFromCents(leftCents)),
+    spend: format.money(textFromCents(spendCents)),
+    year,
+  };
   return submitClaimText(`why.reverse.${voice}`, amounts);
 }
 

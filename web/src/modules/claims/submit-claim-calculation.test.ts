@@ -34,7 +34,10 @@ it('what the employer and the employee pay is the receipt to the cent', () => {
 it('part-time shrinks the limit only', () => {
   const half = { ...template.rule, ratio: '50' };
   expect(calculated(20_000, { rule: half, used: '0.00' })).toMatchObject({ limit: '137.50', contribution: '110.00' });
-  expect(calculated(40_000, { rule: half, used: '0.00' })).toMatchObject({ contribution: '137.50', limitedBy: 'limit' });
+  expect(calculated(40_000, { rule: half, used: '0.00' })).toMatchObject({
+    contribution: '137.50',
+    limitedBy: 'limit',
+  });
 });
 
 it('a stay in another year waits for the server, whose figures then serve for every further sum', () => {

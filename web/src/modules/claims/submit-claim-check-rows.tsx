@@ -42,7 +42,10 @@ function commonRows({ template, draft, employee, voice }: ClaimFlow, calculation
   const { values, files } = draft.read();
   const { actionCode } = template;
   const paragraph = calculation?.paragraph ?? template.rule.paragraph;
-  const allowance = submitClaimText('row.allowanceValue', { action: submitClaimText(`action.${actionCode}`), paragraph });
+  const allowance = submitClaimText('row.allowanceValue', {
+    action: submitClaimText(`action.${actionCode}`),
+    paragraph,
+  });
   const names = files.filter((file) => isComing(file) && !file.isSignedDeclaration);
   return [
     ...(voice === 'company' && employee
@@ -99,14 +102,23 @@ function stayRows({ draft, voice }: ClaimFlow): Row[] {
 }
 
 function childRows({ draft }: ClaimFlow): Row[] {
-  const { nameOfChild, ageOfChild, sportOrganisation, memberSince, periodFrom, periodTo, documentDate } = draft.read().values;
-  const age = ageOfChild === '2' ? submitClaimText('child.youngest') : submitClaimText('child.years', { count: Number(ageOfChild) });
-  const club = memberSince === null ? sportOrganisation : submitClaimText('row.clubValue', { club: sportOrganisation.trim(), date: format.date(memberSince) });
+  const { nameOfChild, ageOfChild, sportOrganisation, memberSince, periodFrom, periodTo, documentDate } =
+    draft.read().values;
+  const age =
+    ageOfChild === '2'
+      ? submitClaimText('child.youngest')
+      : submitClaimText('child.years', { count: Number(ageOfChild) });
+  const club =
+    memberSince === null
+      ? sportOrganisation
+      : submitClaimText('row.clubValue', { club: sportOrganisation.trim(), date: format.date(memberSince) });
   const row = (id: string, label: string, value: string): Row => ({ id, step: 'amount', label, value });
   return [
     row('child', submitClaimText('row.child'), `${nameOfChild.trim()}, ${age}`),
     row('club', submitClaimText('club.name'), club),
-    ...(periodFrom && periodTo ? [row('period', submitClaimText('row.period'), format.dateRange(periodFrom, periodTo))] : []),
+    ...(periodFrom && periodTo
+      ? [row('period', submitClaimText('row.period'), format.dateRange(periodFrom, periodTo))]
+      : []),
     ...(documentDate ? [row('documentDate', submitClaimText('documentDate.label'), format.date(documentDate))] : []),
   ];
 }
@@ -123,7 +135,9 @@ function optionalRows({ draft, template }: ClaimFlow): Row[] {
     ['orderNumber', submitClaimText('more.orderNumber'), isRecreation ? values.orderNumber.trim() : ''],
     ['note', submitClaimText('more.note'), values.note.trim()],
   ];
-  return given.filter(([, , value]) => value !== '').map(([id, label, value]) => ({ id, step: 'amount', label, value }));
+  return given
+    .filter(([, , value]) => value !== '')
+    .map(([id, label, value]) => ({ id, step: 'amount', label, value }));
 }
 
 function declarationsRow({ template, draft }: ClaimFlow): Row {

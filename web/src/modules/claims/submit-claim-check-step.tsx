@@ -48,7 +48,9 @@ export function CheckStep({ flow }: { flow: ClaimFlow }) {
       }
     >
       <Connection isWaiting={isWaiting} onStop={sending.stopWaiting} />
-      <Expected>{calculation && centsFromText(calculation.sum) > 0 ? format.money(calculation.contribution) : '–'}</Expected>
+      <Expected>
+        {calculation && centsFromText(calculation.sum) > 0 ? format.money(calculation.contribution) : '–'}
+      </Expected>
       <Card as="div" hasPadding={false} className="px-4 py-1 md:px-5.5">
         <SummaryList rows={reviewRows(flow, calculation)} />
       </Card>
@@ -109,14 +111,16 @@ function refusalOf({ place }: ClaimFlow, { path, message }: FailureItem): Summar
   return {
     message: (
       <>
-        {message} {place.stepLink(step, { children: submitClaimText('check.fix'), className: textLinkClass, isChange: true })}
+        {message}{' '}
+        {place.stepLink(step, { children: submitClaimText('check.fix'), className: textLinkClass, isChange: true })}
       </>
     ),
   };
 }
 
 function stepOf(path: string): ClaimStep | null {
-  if (path.startsWith('declarations') || path === 'privacy' || path === 'signedDeclarationFileId') return 'declarations';
+  if (path.startsWith('declarations') || path === 'privacy' || path === 'signedDeclarationFileId')
+    return 'declarations';
   if (path.startsWith('file')) return 'receipt';
   return fieldOf(path) === null ? null : 'amount';
 }

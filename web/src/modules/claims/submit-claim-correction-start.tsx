@@ -13,7 +13,8 @@ export function CorrectionStart({ flow, claimId }: { flow: ClaimFlow; claimId: s
   const { draft, role, place, template } = flow;
   const answer = useQuery(claimToCorrectQuery(role, claimId));
   const claim = answer.data ?? null;
-  const isPossible = claim?.status === 'rejected' && claim.replacedBy === null && claim.actionCode === template.actionCode;
+  const isPossible =
+    claim?.status === 'rejected' && claim.replacedBy === null && claim.actionCode === template.actionCode;
   const isFree = draft.isEmpty;
   const begin = useEffectEvent(() => claim && draft.correct(valuesOfClaim(claim)));
   useEffect(() => {

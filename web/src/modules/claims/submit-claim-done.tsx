@@ -41,8 +41,7 @@ export function ClaimDone(props: ClaimDoneProps) {
   }, []);
   const sent = email === null ? submitClaimText('done.noMail') : submitClaimText('done.mailed', { email });
   const about = voice === 'company' ? submitClaimText('done.forEmployee', { name: note.employeeName ?? '' }) : sent;
-  const home = (className: string) =>
-    place.homeLink({ children: submitClaimText(`done.home.${voice}`), className });
+  const home = (className: string) => place.homeLink({ children: submitClaimText(`done.home.${voice}`), className });
   return (
     <FlowPage
       title={submitClaimText(`flow.title.${voice}`)}

@@ -15,7 +15,10 @@ export function FactsList({ facts, tie }: { facts: readonly Fact[]; tie: FieldTi
         {facts.map(({ id, tone, text }) => (
           <p
             key={id}
-            className={classNames('flex items-start gap-2.5 text-compact', tone === 'ok' ? 'text-ink2' : 'text-wait-fg')}
+            className={classNames(
+              'flex items-start gap-2.5 text-compact',
+              tone === 'ok' ? 'text-ink2' : 'text-wait-fg',
+            )}
           >
             {tone === 'ok' ? (
               <CircleCheckIcon className="mt-px text-ok-solid" />

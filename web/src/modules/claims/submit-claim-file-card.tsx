@@ -41,9 +41,7 @@ export function FileCard({ role, file, limits, totalBytes, onRetry, onRemove, on
       <div className="flex min-w-0 flex-col justify-center gap-1.5">
         <p className="pr-8 leading-5.25 font-[620] wrap-anywhere">{file.name}</p>
         <Progress file={file} />
-        {file.state === 'refused' && (
-          <Line tone="bad">{refusalText(file, limits, totalBytes)}</Line>
-        )}
+        {file.state === 'refused' && <Line tone="bad">{refusalText(file, limits, totalBytes)}</Line>}
         {file.verdict !== null && !isWrong && <Verdict verdict={file.verdict} />}
         <span className="flex flex-wrap gap-2">
           {file.state === 'failed' && (
@@ -96,8 +94,7 @@ function Progress({ file }: { file: DraftFile }) {
   const percent = Math.round(file.progress * 100);
   if (file.state === 'refused') return <p className="text-small text-ink3 num">{size}</p>;
   if (file.state === 'failed') return <Line tone="bad">{submitClaimText('file.failed')}</Line>;
-  if (file.state === 'done')
-    return <p className="text-small text-ink3">{submitClaimText('file.done', { size })}</p>;
+  if (file.state === 'done') return <p className="text-small text-ink3">{submitClaimText('file.done', { size })}</p>;
   if (!isOnline) return <Line tone="waiting">{submitClaimText('file.offline')}</Line>;
   return (
     <div className="grid gap-1.5">

@@ -107,7 +107,7 @@ it.each([
   [{ ageOfChild: '' }, 'ageOfChild gap: Vyberte vek dieťaťa.'],
   [{ memberSince: '2026-02-01' }, 'memberSince rule: Dieťa musí byť členom aspoň 6 mesiacov.'],
   [{ periodFrom: '2025-11-01' }, /^period rule: Obdobie musí byť v jednom kalendárnom roku/],
-  [{ periodTo: '2025-12-31' }, 'period rule: Koniec obdobia musí byť neskôr ako začiatok.'],
+  [{ periodTo: '2025-12-31', memberSince: '2024-01-01' }, 'period rule: Koniec obdobia musí byť neskôr ako začiatok.'],
   [{ documentDate: '2026-07-15' }, 'documentDate rule: Doklad nemôže byť vystavený v budúcnosti.'],
   [{ documentDate: null }, 'documentDate gap: Zadajte dátum vystavenia dokladu.'],
 ] satisfies [Partial<ClaimValues>, string | RegExp][])('%j: %s', (changes, problem) => {

@@ -102,7 +102,11 @@ export function schoolHolidayOf(from: PlainDate, to: PlainDate, { schoolHolidays
   return names[0] ?? null;
 }
 
-function entitlementProblem(field: 'stay' | 'period', asOfDate: PlainDate, template: ClaimTemplate): FieldProblem | null {
+function entitlementProblem(
+  field: 'stay' | 'period',
+  asOfDate: PlainDate,
+  template: ClaimTemplate,
+): FieldProblem | null {
   if (asOfDate >= template.entitledFrom) return null;
   const values = { date: format.date(template.entitledFrom) };
   return rule(field, submitClaimText(`problem.notEntitled.${field}`, values));
@@ -122,8 +126,7 @@ function sportProblems(judged: Judged): FieldProblem[] {
 }
 
 function membershipProblems(judged: Judged): FieldProblem[] {
-  if (judged.values.memberSince === null)
-    return [gap('memberSince', submitClaimText('problem.memberSinceMissing'))];
+  if (judged.values.memberSince === null) return [gap('memberSince', submitClaimText('problem.memberSinceMissing'))];
   if (memberLongEnough(judged) !== false) return [];
   const count = judged.template.rule.membershipMonthsMin ?? 0;
   return [rule('memberSince', submitClaimText('problem.memberTooShort', { count }))];
@@ -160,7 +163,11 @@ function textProblems({ values, template }: Judged): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const digits = digitsOf(values.orderNumber).length;
   if (template.actionCode === 'RP' && values.orderNumber.trim() !== '' && digits !== bookingDigits)
-    problems.push({ field: 'orderNumber', kind: 'format', text: submitClaimText('problem.orderNumber', { count: digits }) });
+    problems.push({
+      field: 'orderNumber',
+      kind: 'format',
+      text: submitClaimText('problem.orderNumber', { count: digits }),
+    });
   for (const field of ['nameOfChild', 'sportOrganisation', 'documentNumber', 'issuerName', 'note'] as const) {
     const count = charactersMax[field];
     if (values[field].trim().length > count)

@@ -102,7 +102,11 @@ function frameOf(flow: ClaimFlow, step: (typeof numberedSteps)[number]) {
     }),
     status: <SaveStatus flow={flow} />,
     end: flow.languages,
-    progress: { label: submitClaimText('flow.progress'), value: number / numberedSteps.length, valueText: stepText(step) },
+    progress: {
+      label: submitClaimText('flow.progress'),
+      value: number / numberedSteps.length,
+      valueText: stepText(step),
+    },
   };
 }
 

@@ -133,7 +133,8 @@ export function employeeSearchQuery(role: Role, search: string) {
   return queryOptions({
     queryKey: [...claimsKey, 'employee-search', role.value, search],
     queryFn: async ({ signal }) =>
-      (await callApi(listEmployees, { query: { limit: searchLimit, ...(search && { search }) } }, { role, signal })).items,
+      (await callApi(listEmployees, { query: { limit: searchLimit, ...(search && { search }) } }, { role, signal }))
+        .items,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });

@@ -41,7 +41,7 @@ export function AddEmployeeForm({ role, guard, onAdded }: AddEmployeeFormProps) 
       ) : (
         <p className="text-small text-ink3">{employeeText('add.noEmail')}</p>
       )}
-      <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3.5">
+      <div className="sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3.5">
         <Button type="submit" isBusy={add.isPending}>
           {employeeText('add.submit')}
         </Button>

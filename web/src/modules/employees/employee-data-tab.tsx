@@ -79,7 +79,7 @@ export function EmployeeDataTab({ role, employee, guard }: EmployeeDataTabProps)
       />
       <Entitlement employee={employee} />
       {!employee.isDeactivated && (
-        <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap gap-2.5 border-t border-line bg-surface px-5 py-3.5">
+        <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap gap-2.5 border-t border-line bg-surface px-5 py-3.5">
           <Button type="submit" isBusy={update.isPending} isDisabled={!isDirty}>
             {employeeText('data.save')}
           </Button>

@@ -72,7 +72,7 @@ function Search({ filter, onChange }: EmployeeFiltersProps) {
   );
 }
 
-const selectClass = 'w-full sm:w-44';
+const selectClass = 'w-[calc(50%-0.375rem)] sm:w-44';
 
 function StatusSelect({ filter, onChange }: EmployeeFiltersProps) {
   const options = ['current', ...employeeStatuses, 'all'] as const;

@@ -16,6 +16,11 @@ export function OutboxList({ mails }: { mails: readonly OutboxMail[] }) {
               {mail.sentAt ? mailText('list.sent', { moment: format.moment(mail.sentAt) }) : mailText('list.waiting')}
             </p>
             <p className="mt-3 max-w-[68ch] font-regular wrap-anywhere whitespace-pre-wrap">{mail.text}</p>
+            {mail.attachments.map(({ name }) => (
+              <p key={name} className="mt-2 text-small text-ink3">
+                {mailText('list.attachment', { name })}
+              </p>
+            ))}
           </article>
         </Card>
       ))}

@@ -1,10 +1,12 @@
 import { pageSizeDefault } from '@polana/contract/primitives';
 import type { Role } from '@polana/contract/identity';
-import type { Transfer } from '@polana/contract/ledger';
+import type { Transfer, TransferType } from '@polana/contract/ledger';
 import { yearOf } from '@polana/contract/plain-date';
+import type { ActionCode } from '@polana/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { ExportButton } from '#modules/exports/export-button.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { transferQuery, transfersQuery } from '#modules/ledger/ledger.queries.ts';
 import { ledgerText } from '#modules/ledger/ledger.texts.ts';
@@ -30,11 +32,40 @@ export function MovementsPage() {
   usePageTitle(accountText('account.movementsTitle'));
   return (
     <>
-      <h1 className="text-h1">{accountText('account.movementsTitle')}</h1>
-      <p className="mt-1 mb-5 text-ink2">{accountText('account.movementsLead')}</p>
+      <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-h1">{accountText('account.movementsTitle')}</h1>
+          <p className="mt-1 text-ink2">{accountText('account.movementsLead')}</p>
+        </div>
+        {role && <MovementsExport role={role} />}
+      </div>
       {role && <PagedTransfers role={role} />}
     </>
   );
+}
+
+/** The movements as they are narrowed right now; in another person's name nothing is taken away. */
+function MovementsExport({ role }: { role: Role }) {
+  const { user } = useSignedIn();
+  const { typ, prispevok, rok, hladat } = route.useSearch();
+  if (user.impersonation) return null;
+  return <ExportButton role={role} kind="movements" filters={filtersOf({ typ, prispevok, rok, hladat })} />;
+}
+
+interface ChosenInAddress {
+  typ: TransferType | undefined;
+  prispevok: ActionCode | undefined;
+  rok: number | undefined;
+  hladat: string | undefined;
+}
+
+function filtersOf({ typ, prispevok, rok, hladat }: ChosenInAddress) {
+  return {
+    type: typ,
+    actionCode: prispevok,
+    search: hladat,
+    ...(rok && { from: `${rok}-01-01`, to: `${rok}-12-31` }),
+  };
 }
 
 /** Books of older years are rarely asked for; whoever needs them finds them without a filter. */
@@ -67,12 +98,7 @@ function PagedTransfers({ role }: { role: Role }) {
     transfersQuery(
       role,
       { limit: pageSizeDefault, offset: (page - 1) * pageSizeDefault },
-      {
-        type: typ,
-        actionCode: prispevok,
-        search: hladat,
-        ...(rok && { from: `${rok}-01-01`, to: `${rok}-12-31` }),
-      },
+      filtersOf({ typ, prispevok, rok, hladat }),
     ),
   );
   const thisYear = yearOf(businessToday());

@@ -31,7 +31,7 @@ export function PageInPreparation({ name }: { name: PreparationKey }) {
 
 /** An overview cannot lead back to itself. */
 function WayBack({ name }: { name: PreparationKey }) {
-  const isOverview = name === 'companyOverview' || name === 'operatorOverview';
+  const isOverview = name === 'operatorOverview';
   return (
     <Link to={isOverview ? '/profile' : '/_app'} className={buttonClass({ variant: 'secondary', className: 'mt-6' })}>
       {!isOverview && <ArrowLeftIcon />}

@@ -1,9 +1,11 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { ChangePasswordForm } from '#modules/identity/change-password-form.tsx';
+import { ChildrenSection } from '#modules/identity/children-section.tsx';
 import { EmailSection } from '#modules/identity/email-section.tsx';
 import { FactorsSection } from '#modules/identity/factors-section.tsx';
 import { ImpersonationSection } from '#modules/identity/impersonation-section.tsx';
+import { NotificationsSection } from '#modules/identity/notifications-section.tsx';
 import { passwordText } from '#modules/identity/password.texts.ts';
 import { ProfileDataSection } from '#modules/identity/profile-data-section.tsx';
 import { ProfilePersonSection } from '#modules/identity/profile-person-section.tsx';
@@ -35,12 +37,19 @@ export function ProfilePage() {
   return sekcia && sections.includes(sekcia) ? <OneSection section={sekcia} /> : <SectionList sections={sections} />;
 }
 
-/** Apps only where the operator has some; other accounts are entered by operators. */
+/** Apps only where the operator has some; other accounts are entered by operators. Reminders and children are for employees, the
+ *  children for the parent's own eyes. */
 function useSections(): ProfileSection[] {
-  const { role } = useSignedIn();
+  const { role, user } = useSignedIn();
   const profile = useOperatorProfile();
   const hasApps = Boolean(profile?.appStoreUrl ?? profile?.googlePlayUrl);
-  const isShown = { aplikacie: hasApps, vstup: role?.roleName === 'OPER' };
+  const isEmployee = user.roles.some(({ roleName }) => roleName === 'EMPL');
+  const isShown = {
+    aplikacie: hasApps,
+    vstup: role?.roleName === 'OPER',
+    oznamenia: isEmployee,
+    deti: isEmployee && !user.impersonation,
+  };
   return profileSections.filter((section) => !(section in isShown) || isShown[section as keyof typeof isShown]);
 }
 
@@ -136,6 +145,8 @@ function contentOf(section: ProfileSection): ReactNode {
   if (section === 'osobne-udaje') return <ProfilePersonSection />;
   if (section === 'kontakt') return <EmailSection />;
   if (section === 'prihlasenie') return <SignInSections />;
+  if (section === 'oznamenia') return <NotificationsSection />;
+  if (section === 'deti') return <ChildrenSection />;
   if (section === 'vzhlad') return <LookSection />;
   if (section === 'vstup') return <EnterAccountSection />;
   return section === 'udaje' ? <DataSections /> : <AppsSection />;

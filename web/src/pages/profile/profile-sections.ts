@@ -3,6 +3,8 @@ export const profileSections = [
   'osobne-udaje',
   'kontakt',
   'prihlasenie',
+  'oznamenia',
+  'deti',
   'vzhlad',
   'udaje',
   'vstup',

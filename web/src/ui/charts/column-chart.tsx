@@ -102,14 +102,26 @@ interface ColumnShapeProps {
   area: Area;
 }
 
+interface Layer {
+  part: Part;
+  /** What the parts below add up to. */
+  below: number;
+}
+
+/** Parts that have a height, each on those before it. */
+function layersOf(parts: readonly Part[]): Layer[] {
+  return parts.reduce<Layer[]>((layers, part) => {
+    const last = layers.at(-1);
+    const below = last ? last.below + last.part.value : 0;
+    return part.value === 0 ? layers : [...layers, { part, below }];
+  }, []);
+}
+
 function ColumnShape({ column, middle, width, scale, area }: ColumnShapeProps) {
   const id = useId();
-  let below = 0;
-  return column.parts.map((part) => {
-    if (part.value === 0) return null;
+  return layersOf(column.parts).map(({ part, below }) => {
     const from = heightOf(below, scale, area) - (below > 0 ? GAP : 0);
-    below += part.value;
-    const to = heightOf(below, scale, area);
+    const to = heightOf(below + part.value, scale, area);
     const patternId = `${id}${part.id}`;
     const isDotted = part.tone === 'second';
     return (

@@ -11,6 +11,11 @@ export interface FigureTable {
   rows: readonly (readonly string[])[];
 }
 
+/** What scrolls has a name and takes the focus, so that the arrow keys can scroll it. */
+function scrollingRegion(label: string) {
+  return { role: 'region', 'aria-label': label, tabIndex: 0 };
+}
+
 interface FigureTableViewProps {
   table: FigureTable;
   /** Name of the region that scrolls sideways on a phone. */
@@ -21,12 +26,7 @@ interface FigureTableViewProps {
 
 export function FigureTableView({ table, label, isWhole = false }: FigureTableViewProps) {
   return (
-    <div
-      role="region"
-      aria-label={label}
-      tabIndex={0}
-      className={classNames('-mx-1 overflow-auto px-1', !isWhole && 'max-h-100')}
-    >
+    <div {...scrollingRegion(label)} className={classNames('-mx-1 overflow-auto px-1', !isWhole && 'max-h-100')}>
       <table className="w-full text-compact">
         <thead>
           <tr className="text-small text-ink2">

@@ -23,7 +23,10 @@ export function labelStep(slotWidth: number, widestLabel: number): number {
 
 /** About how wide a label of 13 px is: digits are all the same, blanks and marks half as wide. */
 export function textWidth(text: string): number {
-  return [...text].reduce((width, sign) => width + (/[\s.,:]/.test(sign) ? 3.6 : /[\d€–%]/.test(sign) ? 7.8 : 6.9), 0);
+  return Array.from(text).reduce(
+    (width, sign) => width + (/[\s.,:]/.test(sign) ? 3.6 : /[\d€–%]/.test(sign) ? 7.8 : 6.9),
+    0,
+  );
 }
 
 /** Moves two labels apart so that both can be read, keeping them between the edges. */

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { minutesFrom, standAt } from '#platform/clock';
+import { minutesFrom, now, standAt } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { aCompany, type TestCompany } from '#test-support/builders';
 import { aWaitingFile, claimDay } from '#test-support/claim-forms';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, aSignedInEmployee } from '#test-support/signed-in';
+import { deleteExpiredDrafts } from './claim-draft.store.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -74,11 +75,12 @@ test('a company has no drafts, and a draft nobody touched for thirty days is gon
   expect((await admin.call('GET', '/document/draft')).status).toBe(403);
   const who = await aSignedInEmployee(portal, company);
   await who.call('PUT', '/document/draft/RP', { values: {}, fileIds: [] });
-  const back = standAt(minutesFrom(new Date(claimDay), 30 * 24 * 60));
-  const later = await aSignedInEmployee(portal, company);
-  await later.call('PUT', '/document/draft/RP', { values: {}, fileIds: [] });
-  await query(`INSERT INTO pgboss.job_common (name, data) VALUES ('claims.sweepUploads', '{}')`).catch(() => undefined);
-  back();
-  const [row] = await query(`SELECT expires_at FROM claim_draft WHERE employment_id = $1`, [who.roleId]);
-  expect(row).toEqual({ expires_at: minutesFrom(new Date(claimDay), 30 * 24 * 60) });
+  const on = async (minutes: number) => {
+    const back = standAt(minutesFrom(new Date(claimDay), minutes));
+    await inTransaction(portal.db.forEveryCompany(), (tx) => deleteExpiredDrafts(tx, now()));
+    back();
+    return query('SELECT 1 FROM claim_draft WHERE employment_id = $1', [who.roleId]);
+  };
+  expect(await on(30 * 24 * 60 - 1)).toHaveLength(1);
+  expect(await on(30 * 24 * 60)).toEqual([]);
 });

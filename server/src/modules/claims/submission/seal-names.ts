@@ -8,19 +8,21 @@ type SealedNames = Pick<Claim, 'childNameSealed' | 'childFingerprint' | 'personN
 
 /** Names of children and of the family never lie open in the database. */
 export function sealNames(sealing: Sealing, companyId: string, form: ClaimForm): SealedNames {
-  if (form.actionCode === 'SP') {
-    const name = form.nameOfChild.trim();
-    return {
-      childNameSealed: sealing.seal(name, purposes.child, companyId),
-      childFingerprint: sealing.fingerprint(childKey(name), purposes.childKey, companyId),
-      personNamesSealed: null,
-    };
-  }
+  if (form.actionCode === 'SP')
+    return { ...sealChildName(sealing, companyId, form.nameOfChild.trim()), personNamesSealed: null };
   const names = personNamesOf(form.persons ?? []);
   return {
     childNameSealed: null,
     childFingerprint: null,
     personNamesSealed: names && sealing.seal(JSON.stringify(names), purposes.persons, companyId),
+  };
+}
+
+/** A child's name to be opened again, and the mark by which both parents' claims meet. */
+export function sealChildName(sealing: Sealing, companyId: string, name: string) {
+  return {
+    childNameSealed: sealing.seal(name, purposes.child, companyId),
+    childFingerprint: sealing.fingerprint(childKey(name), purposes.childKey, companyId),
   };
 }
 

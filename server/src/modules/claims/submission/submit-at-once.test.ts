@@ -48,13 +48,15 @@ async function aSubmission(who: TestEmployee, values: object, key: string | null
   return { form: { actionCode: 'RP', ...form }, submitter, ...rest };
 }
 
-/** The answer's id, or the code of the refusal. */
+/** The answer's id, or the code of the refusal. A client that is told that the portal is busy comes again. */
 async function outcomeOf(submission: Submission): Promise<string> {
   try {
     return (await submitClaim(db.forCompany(submission.submitter.companyId), tools, submission)).id;
   } catch (failure) {
-    if (failure instanceof FieldRefusals) return failure.refusals[0]?.code ?? '';
-    if (failure instanceof Refusal) return failure.code;
+    const code = failure instanceof FieldRefusals ? failure.refusals[0]?.code : (failure as Refusal).code;
+    const isBusy = code === '55P03' || /timeout exceeded when trying to connect/.test(String(failure));
+    if (isBusy) return outcomeOf(submission);
+    if (failure instanceof FieldRefusals || failure instanceof Refusal) return code ?? '';
     throw failure;
   }
 }

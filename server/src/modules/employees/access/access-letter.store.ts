@@ -113,6 +113,7 @@ export interface Recipient {
   lastName: string;
   personalNumber: string;
   companyName: string;
+  lang: Language;
 }
 
 /** Whom a letter is for, by name: of first passwords whoever has meanwhile got access is left out. */
@@ -120,7 +121,7 @@ export async function findRecipients(tx: ReadTx, letter: AccessLetter, now: Date
   const { companyId, employmentIds, kind, isForced } = letter;
   const { rows } = await tx.client.query<Recipient>(
     `SELECT l.employment_id AS "employmentId", l.person_id AS "personId", p.username, l.first_name AS "firstName",
-       l.last_name AS "lastName", l.personal_number AS "personalNumber", c.name AS "companyName"
+       l.last_name AS "lastName", l.personal_number AS "personalNumber", c.name AS "companyName", p.lang
      FROM employee_listing l
        JOIN employment e ON e.id = l.employment_id AND e.deactivated_at IS NULL
        JOIN person_account p ON p.person_id = l.person_id

@@ -15,6 +15,7 @@ export interface AccessToPrint extends Recipient {
 }
 
 export interface LetterFacts {
+  /** Of the document as a whole: whoever prints it. */
   lang: Language;
   publicUrl: string;
   productName: string;
@@ -25,7 +26,8 @@ export interface LetterFacts {
 const qrMillimetres = 30;
 const pointsPerMillimetre = 72 / 25.4;
 
-/** One page per person: where to sign in, with what, until when, and a code for the phone that fills in the user name. */
+/** One page per person, in their language: where to sign in, with what, until when, and a code for the phone that fills in the
+ *  user name. */
 export async function drawLetters(access: readonly AccessToPrint[], facts: LetterFacts): Promise<Buffer> {
   const text = texts[facts.lang];
   const pdf = openPdf({
@@ -44,7 +46,8 @@ export async function drawLetters(access: readonly AccessToPrint[], facts: Lette
   return bytes;
 }
 
-function drawLetter(pdf: Pdf, access: AccessToPrint, { lang, publicUrl, productName, expiresAt }: LetterFacts): void {
+function drawLetter(pdf: Pdf, access: AccessToPrint, { publicUrl, productName, expiresAt }: LetterFacts): void {
+  const { lang } = access;
   const text = texts[lang];
   const values = {
     productName,

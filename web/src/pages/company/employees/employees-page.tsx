@@ -146,7 +146,7 @@ function Heading({ total, onGenerate }: { total: string | null; onGenerate: () =
         {employeesText('title')}
         {total !== null && <CountPill tone="quiet">{total}</CountPill>}
       </h1>
-      <div className="flex flex-wrap gap-2.5 max-sm:w-full max-sm:flex-col">
+      <div className="grid gap-2.5 max-sm:w-full max-sm:grid-cols-2 sm:flex sm:flex-wrap">
         <Button variant="secondary" icon={<KeyIcon />} onClick={onGenerate}>
           {employeesText('generate')}
         </Button>
@@ -157,7 +157,7 @@ function Heading({ total, onGenerate }: { total: string | null; onGenerate: () =
         <Link
           to="/company/employees"
           search={(before) => ({ ...before, zamestnanec: 'novy' })}
-          className={buttonClass({ className: 'max-sm:order-first' })}
+          className={buttonClass({ className: 'max-sm:order-first max-sm:col-span-2' })}
         >
           <UserPlusIcon />
           {employeesText('add')}

@@ -84,7 +84,7 @@ function linkTo(pages: Record<string, LinkProps['to']>) {
 
 function documentLink(number: string, content: ReactNode, className: string) {
   return (
-    <Link to="/company/documents" search={{ z: number }} className={className}>
+    <Link to="/company/documents" search={{ pohlad: 'zoznam', hladat: number }} className={className}>
       {content}
     </Link>
   );

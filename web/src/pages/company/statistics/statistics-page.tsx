@@ -148,7 +148,11 @@ function Shown({ data, labels }: { data: Statistics; labels: ReasonLabels }) {
         <KeyFigures
           data={data}
           pendingLink={(label) => (
-            <Link to="/company/documents" className={`${textLinkClass} py-1`}>
+            <Link
+              to="/company/documents"
+              search={{ stav: 'cakajuce', ...(data.action && { prispevok: data.action }) }}
+              className={`${textLinkClass} py-1`}
+            >
               {label}
             </Link>
           )}
@@ -164,8 +168,12 @@ function Shown({ data, labels }: { data: Statistics; labels: ReasonLabels }) {
             data={data}
             className="lg:col-span-5"
             link={
-              <Link to="/company/employees" className={buttonClass({ variant: 'secondary', isFull: true })}>
-                {text('participation.list')}
+              <Link
+                to="/company/employees"
+                search={data.isCurrentYear ? { neziadali: true } : {}}
+                className={buttonClass({ variant: 'secondary', isFull: true })}
+              >
+                {text(data.isCurrentYear ? 'participation.listNotYet' : 'participation.list')}
               </Link>
             }
           />

@@ -1,0 +1,300 @@
+import type { Locator, Page } from '@playwright/test';
+import { enter, expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from './support.ts';
+
+const dayMilliseconds = 86_400_000;
+const slowUploadBytesPerSecond = 40_000;
+
+function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * dayMilliseconds);
+}
+
+/** As somebody types it: `3.11.2026`. */
+function typed(date: Date): string {
+  return `${date.getDate()}.${date.getMonth() + 1}.${date.getFullYear()}`;
+}
+
+/** A receipt drawn on the spot; every one has its own text. */
+async function drawnReceipt(page: Page, title: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const bytes = await page.evaluate(async (heading) => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [1000, 1400];
+    const context = canvas.getContext('2d')!;
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.fillStyle = '#111';
+    context.font = '700 54px sans-serif';
+    context.fillText(heading, 80, 120);
+    context.font = '30px sans-serif';
+    for (let line = 0; line < 24; line += 1)
+      context.fillText(`${heading} ${line}: ${(line * 7919) % 997},00`, 80, 200 + line * 46);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
+    return [...new Uint8Array(await blob!.arrayBuffer())];
+  }, title);
+  return { name: 'faktura-vartovka.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) };
+}
+
+async function chooseFile(page: Page, button: Locator, title: string): Promise<void> {
+  const file = await drawnReceipt(page, title);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
+  await chooser.setFiles(file);
+}
+
+/** Fine in both themes, and nothing sticks out. */
+async function expectFine(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Pokračovať' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const claimNumber = /^(RP|SP)-\d{4}-\d{6}$/;
+
+async function tickEverything(page: Page): Promise<number> {
+  const boxes = page.getByRole('checkbox');
+  await expect(boxes).toHaveCount(4);
+  for (const box of await boxes.all()) await box.check();
+  return 4;
+}
+
+/** Both ends in one calendar; answers how often it was tapped. */
+async function pickStay(page: Page, from: Date, to: Date): Promise<number> {
+  let taps = 1;
+  await page.getByRole('button', { name: 'Vybrať dátum príchodu' }).click();
+  const calendar = page.getByRole('dialog');
+  const shown = new Date();
+  for (const date of [from, to]) {
+    const months = (date.getFullYear() - shown.getFullYear()) * 12 + date.getMonth() - shown.getMonth();
+    for (let step = 0; step < Math.abs(months); step += 1) {
+      await calendar
+        .getByRole('button', { name: months < 0 ? /^Predchádz/ : /^Nasled|^Ďalš/ })
+        .first()
+        .click();
+      taps += 1;
+    }
+    shown.setFullYear(date.getFullYear(), date.getMonth(), 1);
+    const month = new Intl.DateTimeFormat('sk-SK', { day: 'numeric', month: 'long' }).format(date).split(/\s/)[1];
+    await calendar
+      .getByRole('button', { name: new RegExp(`\\b${date.getDate()}\\.\\s${month}\\s`) })
+      .first()
+      .click();
+    taps += 1;
+  }
+  return taps;
+}
+
+async function claimOnPhone(page: Page): Promise<void> {
+  await enter(page, 'zuzana.hrivnakova', '/account/overview');
+  let taps = 1;
+  await page.getByRole('link', { name: /^Požiadať.*Rekreácia/ }).click();
+  await expect(heading(page, 'Odfoťte doklad')).toBeVisible();
+  await expectFine(page);
+
+  // The photo travels slowly; nobody waits for it, and a reload in the middle loses nothing.
+  const network = await page.context().newCDPSession(page);
+  const conditions = { offline: false, latency: 40, downloadThroughput: -1 };
+  await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: slowUploadBytesPerSecond });
+  await chooseFile(page, page.getByRole('button', { name: 'Odfotiť doklad' }), `Penzión Vartovka ${Date.now()}`);
+  taps += 3; // the button, the shutter, "use it"
+  await expect(page.getByText('Fotka je ostrá')).toBeVisible();
+  await goOn(page).click();
+  taps += 1;
+  await expect(heading(page, 'Suma a termín pobytu')).toBeFocused();
+  await page.getByLabel('Celková suma na doklade').fill('100,01');
+  taps += 1;
+  await expect(page.getByText('55,01 €').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Celková suma na doklade')).toHaveValue('100,01');
+  await expect(page.getByRole('button', { name: 'Pozrieť doklad' })).toBeVisible();
+  await network.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: -1 });
+
+  taps += await pickStay(page, daysAgo(3), daysAgo(1));
+  await expect(page.getByText('2 noci, minimum 2 noci je splnené')).toBeVisible();
+  await expect(page.getByText('Lehota 30 dní je dodržaná, zostáva 29 dní')).toBeVisible();
+  await page.getByRole('button', { name: 'Prečo práve táto suma' }).click();
+  await expect(page.getByText('Koľko ešte môžete minúť?')).toBeVisible();
+  await expectFine(page);
+  await page.goBack();
+  await expect(heading(page, 'Odfoťte doklad')).toBeVisible();
+  await expect(page.getByText(/nahraté$/)).toBeVisible();
+  await page.goForward();
+  await expect(page.getByLabel('Celková suma na doklade')).toHaveValue('100,01');
+  await goOn(page).click();
+  taps += 1;
+
+  await expect(heading(page, 'Vyhlásenia')).toBeFocused();
+  taps += await tickEverything(page);
+  await expectFine(page);
+  await goOn(page).click();
+  taps += 1;
+  await expect(heading(page, 'Skontrolujte a odošlite')).toBeVisible();
+  await expectFine(page);
+  await submitWithoutConnection(page);
+  taps += 1;
+  await expect(heading(page, 'Žiadosť je odoslaná')).toBeFocused();
+  await expect(page.getByText(claimNumber)).toBeVisible();
+  await expect(page.getByText('zvyčajne rozhodne do')).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(18);
+  await expectFine(page);
+  await page.reload();
+  await expect(page.getByText(claimNumber)).toBeVisible();
+}
+
+/** The claim waits for the connection, because the person said so, and goes by itself. */
+async function submitWithoutConnection(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Odoslať žiadosť' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Odoslať po pripojení' }).click();
+  await expect(page.getByText('Odošleme, keď budete online')).toBeVisible();
+  await page.context().setOffline(false);
+}
+
+async function fillSport(page: Page, documentDate: Date): Promise<void> {
+  const today = new Date();
+  await page.getByLabel('Celková suma na doklade').fill('40');
+  await page.getByLabel('Meno a priezvisko dieťaťa').fill('Matej Hradištský');
+  await page.getByRole('button', { name: /Vek dieťaťa/ }).click();
+  await page.getByRole('option', { name: '9 rokov' }).click();
+  await page.getByLabel('Športová organizácia').fill('ŠK Slávia Detva');
+  await page.getByRole('textbox', { name: 'Členom od' }).fill(`1.1.${today.getFullYear() - 2}`);
+  await page.getByRole('textbox', { name: 'Obdobie od' }).fill(`1.1.${today.getFullYear()}`);
+  await page.getByRole('textbox', { name: 'Obdobie do' }).fill(typed(today));
+  await page.getByRole('textbox', { name: 'Dátum vystavenia dokladu' }).fill(typed(documentDate));
+}
+
+async function claimOnComputer(page: Page): Promise<void> {
+  await enter(page, 'anna-maria.hradistska-podpolianska', '/account/add-document?type=RP');
+  await expect(heading(page, 'Na účte nie je dosť prostriedkov')).toBeVisible();
+  await expectFine(page);
+  await page.getByRole('link', { name: 'Požiadať: Šport dieťaťa' }).click();
+  await goOn(page).click();
+  await expect(page.getByRole('link', { name: 'Nahrajte doklad.' })).toBeVisible();
+  await expect(page).toHaveTitle('Chyba: Nahrajte doklad | Poľana');
+  await chooseFile(page, page.getByRole('button', { name: 'Vybrať súbor' }), 'ŠK Slávia Detva');
+  await goOn(page).click();
+
+  await expect(heading(page, 'Suma a šport dieťaťa')).toBeFocused();
+  await goOn(page).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Opravte 7 údajov' })).toBeVisible();
+  await page.getByRole('link', { name: 'Zadajte sumu na doklade.' }).click();
+  await expect(page.getByLabel('Celková suma na doklade')).toBeFocused();
+  await expectFine(page);
+  await fillSport(page, daysAgo(45));
+  await expect(page.getByText('Od vystavenia dokladu uplynulo 45 dní.')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Áno, dátum je správny.' }).check();
+  await goOn(page).click();
+  await goOn(page).click();
+  await expect(page.getByRole('heading', { name: 'Opravte 4 údaje' })).toBeVisible();
+  await tickEverything(page);
+  await goOn(page).click();
+
+  await page.getByRole('link', { name: 'Zmeniť: Suma na doklade' }).click();
+  await page.getByLabel('Celková suma na doklade').fill('41');
+  await goOn(page).click();
+  await expect(heading(page, 'Skontrolujte a odošlite')).toBeVisible();
+  await expect(page.getByText('22,55 €').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Odoslať žiadosť' }).dblclick();
+  await expect(heading(page, 'Žiadosť je odoslaná')).toBeFocused();
+  await page.getByRole('link', { name: 'Podať ďalšiu žiadosť' }).click();
+  await claimAgain(page);
+}
+
+/** The same once more: the portal warns, and goes along when the person insists. */
+async function claimAgain(page: Page): Promise<void> {
+  await expect(heading(page, 'Nahrajte doklad')).toBeVisible();
+  await chooseFile(page, page.getByRole('button', { name: 'Vybrať súbor' }), 'ŠK Slávia Detva .');
+  await goOn(page).click();
+  await fillSport(page, daysAgo(20));
+  await goOn(page).click();
+  await tickEverything(page);
+  await goOn(page).click();
+  const submit = page.getByRole('button', { name: 'Odoslať žiadosť' });
+  await submit.click();
+  const warning = page.getByRole('alertdialog');
+  await expect(warning).toContainText('podobá');
+  await expectAccessible(page);
+  await warning.getByRole('button', { name: 'Skontrolovať' }).click();
+  await expect(warning).toBeHidden();
+  await submit.click();
+  await warning.getByRole('button', { name: 'Odoslať aj tak' }).click();
+  await expect(page.getByText(claimNumber)).toBeVisible();
+}
+
+test('a claim goes from the receipt to its number', async ({ page }) => {
+  await (isPhone(page) ? claimOnPhone(page) : claimOnComputer(page));
+});
+
+/** A rejected claim comes back filled in, with its reason; a draft begun before is not thrown away without asking. */
+async function correctClaim(page: Page): Promise<void> {
+  await enter(page, 'zuzana.hrivnakova', '/account/documents?stav=zamietnute');
+  await page
+    .getByRole('link', { name: /Podať opravenú žiadosť/ })
+    .first()
+    .click();
+  await expect(page.getByText(/Opravujete zamietnutú žiadosť RP-/)).toBeVisible();
+  await expect(page).toHaveURL(/oprava=/);
+  await expectFine(page);
+  await page.getByRole('button', { name: 'Zahodiť koncept' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Zahodiť koncept' }).click();
+  await expect(page.getByText('Koncept je zahodený.')).toBeVisible();
+}
+
+interface Employees {
+  items: {
+    firstName: string;
+    lastName: string;
+    personalNumber: string;
+    amounts: { actionCode: string; left: string }[];
+  }[];
+}
+
+/** Somebody of the company who still has something to claim. */
+async function somebodyEntitled(page: Page): Promise<Employees['items'][number]> {
+  const { items } = await page.evaluate(async () => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('token')}`, 'X-Client': 'web' };
+    const user = await (await fetch('/api/1.0/user', { headers })).json();
+    const role = user.roles.find((one: { roleName: string }) => one.roleName === 'COMP');
+    const answer = await fetch(`/api/1.0/COMP/${role.roleId}/employee?limit=100`, { headers });
+    return (await answer.json()) as Employees;
+  });
+  return items.find(({ amounts }) => amounts.some((one) => one.actionCode === 'RP' && Number(one.left) > 100))!;
+}
+
+async function claimForEmployee(page: Page): Promise<void> {
+  await enter(page, 'jana.oravcova', '/company/add-document');
+  await goOn(page).click();
+  await expect(page.getByRole('link', { name: 'Vyberte zamestnanca.' })).toBeVisible();
+  await expectFine(page);
+  const person = await somebodyEntitled(page);
+  await page.getByRole('combobox', { name: 'Zamestnanec' }).fill(person.personalNumber);
+  await page
+    .getByRole('option', { name: `${person.lastName} ${person.firstName}` })
+    .first()
+    .click();
+  await expect(page.getByText('Rekreácia, zostáva na rok')).toBeVisible();
+  await goOn(page).click();
+  await chooseFile(page, page.getByRole('button', { name: 'Vybrať súbor' }), `Chata pod Poľanou ${Date.now()}`);
+  await goOn(page).click();
+  await page.getByLabel('Celková suma na doklade').fill('60');
+  await page.getByRole('textbox', { name: 'Príchod' }).fill(typed(daysAgo(6)));
+  await page.getByRole('textbox', { name: 'Odchod' }).fill(typed(daysAgo(5)));
+  await expect(page.getByText('Pobyt musí mať aspoň 2 noci. Zadaný má 1 noc.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Odchod' }).fill(typed(daysAgo(4)));
+  await goOn(page).click();
+  await goOn(page).click();
+  await expect(page.getByRole('link', { name: 'Priložte vyhlásenie podpísané zamestnancom.' })).toBeVisible();
+  await expectFine(page);
+  await tickEverything(page);
+  await chooseFile(page, page.getByRole('button', { name: 'Vybrať súbor' }), `Vyhlásenie ${person.lastName}`);
+  await goOn(page).click();
+  await page.getByRole('button', { name: 'Odoslať žiadosť' }).click();
+  await expect(page.getByText(claimNumber)).toBeVisible();
+  await expect(page.getByText(`Za zamestnanca: ${person.firstName} ${person.lastName}.`)).toBeVisible();
+}
+
+test('a rejected claim is put right, and a company claims for an employee', async ({ page }) => {
+  await (isPhone(page) ? correctClaim(page) : claimForEmployee(page));
+});

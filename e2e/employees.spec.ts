@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from './support.ts';
+
+async function expectFine(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+const drawer = (page: Page) => page.getByRole('dialog').first();
+
+test('an administrator finds people and narrows the list; the address remembers it', async ({ page }) => {
+  await enter(page, 'jana.oravcova', '/company/employees');
+  await expect(page.getByRole('heading', { name: /^Zamestnanci/ })).toBeVisible();
+  await expect(page).toHaveTitle('Zamestnanci | Poľana');
+  await expect(page.getByText('1 – 10 z ')).toBeVisible();
+  await expectFine(page);
+
+  await page.getByRole('searchbox', { name: 'Hľadať zamestnanca' }).fill('LUDOVIT km');
+  await expect(page).toHaveURL(/hladat=LUDOVIT/);
+  await expect(page.getByRole('link', { name: 'Kmeť Ľudovít' })).toBeVisible();
+  await page.getByRole('button', { name: 'Vymazať hľadanie' }).click();
+  await page.getByRole('button', { name: 'Ďalšie filtre' }).click();
+  await page.getByRole('menuitem', { name: 'Bez e-mailu' }).click();
+  await expect(page).toHaveURL(/bezEmailu=true/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Zrušiť filter: Bez e-mailu' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Hľadať zamestnanca' }).fill('nikto taký');
+  await expect(page.getByRole('heading', { name: 'Nikto nevyhovuje' })).toBeVisible();
+  await expectFine(page);
+  await page.getByRole('button', { name: 'Zrušiť filtre' }).first().click();
+  await expect(page).toHaveURL('/company/employees');
+
+  if (isPhone(page)) return;
+  await page.getByRole('button', { name: 'Osobné číslo' }).click();
+  await expect(page).toHaveURL(/order=personalNumber/);
+  await expect(page.getByRole('row').nth(1)).toContainText('00');
+  await page.getByRole('checkbox', { name: 'Vybrať všetkých na stránke' }).check();
+  await expect(page.getByText('Vybraní: 10')).toBeVisible();
+});
+
+/** Somebody of this run alone. */
+async function addSomebody(page: Page, number: string): Promise<void> {
+  await page.getByRole('link', { name: 'Pridať zamestnanca' }).click();
+  await expect(page).toHaveURL(/zamestnanec=novy/);
+  await drawer(page).getByRole('button', { name: 'Pridať zamestnanca' }).click();
+  await expect(page.getByText('Zadajte priezvisko.')).toBeVisible();
+  await page.getByLabel('Meno', { exact: true }).fill('Ľubica');
+  await page.getByLabel('Priezvisko').fill('Ďatelinková-Šípková');
+  await page.getByLabel('Osobné číslo').fill(number);
+  await page.getByLabel('Používateľské meno').fill('Ľubica');
+  await page.getByRole('textbox', { name: 'Dátum nástupu' }).fill('1.2.2020');
+  await drawer(page).getByRole('button', { name: 'Pridať zamestnanca' }).click();
+  await expect(page.getByText(/Používateľské meno obsahuje nepovolený znak/)).toBeVisible();
+  await expectFine(page);
+  await page.getByLabel('Používateľské meno').fill('');
+  await drawer(page).getByRole('button', { name: 'Pridať zamestnanca' }).click();
+  await expect(page.getByRole('heading', { name: 'Ľubica Ďatelinková-Šípková' })).toBeVisible();
+}
+
+function todayTyped(): string {
+  return new Intl.DateTimeFormat('sk-SK', { timeZone: 'Europe/Bratislava' }).format(new Date());
+}
+
+test('an employee is added, works less, gets a letter, is changed and deleted', async ({ page }) => {
+  const number = `E${Math.random().toString(36).slice(2, 8)}`;
+  await enter(page, 'jana.oravcova', '/company/employees');
+  await addSomebody(page, number);
+
+  await page.getByRole('tab', { name: 'Úväzok' }).click();
+  await expect(page).toHaveURL(/karta=uvazok/);
+  await page.getByLabel('Nový úväzok').fill('50');
+  await page.getByRole('textbox', { name: 'Platí od' }).fill(todayTyped());
+  await page.getByLabel('Dôvod').focus();
+  await expect(page.getByText('Ročný limit sa zmení z 275,00 € na 137,50 €.')).toBeVisible();
+  await expectFine(page);
+  await page.getByRole('button', { name: 'Uložiť zmenu úväzku' }).click();
+  await expect(page.getByRole('button', { name: /^Zmazať zmenu od/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Záznam zmien' }).click();
+  await expect(page.getByText('Z 100 % na 50 % od ')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Prístup' }).click();
+  await page.getByRole('button', { name: 'Vytvoriť list' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Stiahnuť listy (PDF)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^pristupy-\d{4}-\d{2}-\d{2}\.pdf$/);
+  await expect(page.getByText('Súbor je stiahnutý a na portáli už nie je.')).toBeVisible();
+  await expectFine(page);
+  await page.getByRole('button', { name: 'Hotovo' }).click();
+  await expect(page.getByText('nepoužité, platí do')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Údaje' }).click();
+  await page.getByLabel('Telefón').fill('0905 123 456');
+  await page.getByRole('button', { name: 'Zavrieť' }).click();
+  await expect(page.getByRole('heading', { name: 'Zahodiť neuložené zmeny?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Vrátiť sa k zmenám' }).click();
+  await page.getByRole('button', { name: 'Uložiť zmeny' }).click();
+  await expect(page.getByText('Uložené.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Možnosti zamestnanca' }).click();
+  await page.getByRole('menuitem', { name: 'Odstrániť zamestnanca' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText('Nevyčerpaný zostatok 275,00 € sa vráti firme.')).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Odstrániť zamestnanca' }).click();
+  await expect(question.getByText('Osobné číslo sa nezhoduje.')).toBeVisible();
+  await question.getByLabel(/^Na potvrdenie napíšte/).fill(number);
+  await question.getByRole('button', { name: 'Odstrániť zamestnanca' }).click();
+  await expect(page.getByText('Ľubica Ďatelinková-Šípková: zamestnanec je odstránený.')).toBeVisible();
+  await expect(page).toHaveURL('/company/employees');
+});

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import yauzl from 'yauzl';
+import { minutesFrom, now, standAt } from '#platform/clock';
+import { inTransaction } from '#platform/database';
+import { aCompany, anEmployee, type TestCompany } from '#test-support/builders';
+import { aPendingClaim, type TestClaim } from '#test-support/claim-builders';
+import { aSeason, aStay, claimDay, fetchBytes, sendForm, type FormFile } from '#test-support/claim-forms';
+import { aPdf, aPhoto } from '#test-support/documents';
+import { testPortal, type TestPortal } from '#test-support/portal';
+import { aSignedInAdministrator, aSignedInEmployee, type SignedIn } from '#test-support/signed-in';
+
+let portal: TestPortal;
+let company: TestCompany;
+let who: SignedIn;
+let colleague: SignedIn;
+let admin: SignedIn;
+let elsewhere: SignedIn;
+let goOn: () => void;
+let stay: { id: string; number: string };
+let season: { id: string; number: string };
+const files: FormFile[] = [];
+
+beforeAll(async () => {
+  goOn = standAt(new Date(claimDay));
+  portal = await testPortal();
+  company = await aCompany(portal.db);
+  who = await aSignedInEmployee(portal, company, { firstName: 'Zuzana', lastName: 'Hrivnáková' });
+  colleague = await aSignedInEmployee(portal, company, { firstName: 'Ľudovít', lastName: 'Kmeť' });
+  admin = await aSignedInAdministrator(portal, company, { firstName: 'Jana', lastName: 'Oravcová' });
+  elsewhere = await aSignedInAdministrator(portal, await aCompany(portal.db));
+  files.push(
+    { name: 'účet.pdf', bytes: await aPdf({ pages: 2, text: 'Ucet' }) },
+    { name: 'účet.jpg', bytes: await aPhoto() },
+  );
+  stay = (await sendForm(portal, who, '/document/RP', aStay({ issuerName: 'Hotel Partizán Tále', sum: '300' }), files))
+    .json;
+  const receipt = { name: 'klub.pdf', bytes: await aPdf({ text: 'Klub' }) };
+  season = (
+    await sendForm(
+      portal,
+      colleague,
+      '/document/SP',
+      aSeason({ nameOfChild: 'Adam Kmeť Malý', sportOrganisation: 'ŠK Lučenec' }),
+      [receipt],
+    )
+  ).json;
+});
+afterAll(async () => {
+  await portal.close();
+  goOn();
+});
+
+async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return inTransaction(portal.db.forEveryCompany(), async (tx) => (await tx.client.query<Row>(text, values)).rows);
+}
+
+const numbersOf = async (reader: SignedIn, search: string): Promise<string[]> =>
+  (await reader.call('GET', `/document${search}`)).json.items.map((item: { number: string }) => item.number);
+
+const noted = (claimId: string, action: string) =>
+  query<{ actor_person: string }>(
+    `SELECT actor_person FROM audit_entry WHERE action = $2 AND changes ->> 'claimId' = $1 ORDER BY id`,
+    [claimId, action],
+  );
+
+describe('the list', () => {
+  test('shows an employee the own claims and a company all of its own', async () => {
+    expect((await who.call('GET', '/document')).json).toEqual({
+      items: [
+        {
+          id: stay.id,
+          number: stay.number,
+          actionCode: 'RP',
+          category: 'ACCOMMODATION',
+          status: 'pending',
+          flags: { infoRequested: false, late: false, duplicateSuspected: false },
+          version: 1,
+          employee: { id: who.roleId, name: 'Zuzana Hrivnáková', personalNumber: expect.any(String) },
+          title: 'Hotel Partizán Tále',
+          sum: '300.00',
+          contribution: '165.00',
+          stayFrom: '2026-07-10',
+          stayTo: '2026-07-13',
+          submittedAt: '2026-07-20T08:00:00.000Z',
+          decidedAt: null,
+          decidedBy: null,
+          reasonCode: null,
+          reasonText: null,
+        },
+      ],
+      totalCount: 1,
+    });
+    expect((await admin.call('GET', '/document')).json.totalCount).toBe(2);
+    expect((await elsewhere.call('GET', '/document')).json).toEqual({ items: [], totalCount: 0 });
+    expect((await who.call('GET', `/document?employeeId=${colleague.roleId}`)).json.totalCount).toBe(0);
+  });
+
+  test.each([
+    ['hrivnak', ['stay']],
+    ['Hrivnáková zuz', ['stay']],
+    ['hrivnak kmet', []],
+    ['partizan', ['stay']],
+    ['PARTIZÁN tále', ['stay']],
+    ['lučenec', ['season']],
+    ['lucen', ['season']],
+    ['adam', []],
+    ['rp-2026', ['stay']],
+    ['SP-2026-000001', ['season']],
+    ['1', ['stay', 'season']],
+    ['%', []],
+    ['…', []],
+  ])('is searched for %j without capitals and accents', async (search, found) => {
+    const numbers = { stay: stay.number, season: season.number };
+    const answer = await admin.call('GET', `/document?search=${encodeURIComponent(search)}`);
+    const expected = found.map((name) => numbers[name as 'stay']);
+    if (search === '1')
+      expect(answer.json.items.map((item: { number: string }) => item.number)).toEqual(
+        expect.arrayContaining(expected),
+      );
+    else expect(answer.json.items.map((item: { number: string }) => item.number)).toEqual(expected);
+    expect(answer.json.totalCount).toBe(answer.json.items.length);
+  });
+
+  test('is narrowed by status, allowance, flag, year, employee and days, and every total is right', async () => {
+    const firm = await aCompany(portal.db);
+    const desk = await aSignedInAdministrator(portal, firm);
+    const person = await anEmployee(portal.db, firm);
+    const claims: TestClaim[] = [];
+    for (const [index, actionCode] of (['RP', 'RP', 'SP'] as const).entries())
+      claims.push(
+        await aPendingClaim(portal.db, person, {
+          actionCode,
+          sumCents: (index + 1) * 1_000,
+          submittedAt: minutesFrom(now(), -index * 24 * 60),
+        }),
+      );
+    await query('UPDATE claim SET late = true WHERE id = $1', [claims[0]?.claimId]);
+    const list = async (search: string) => {
+      const { json } = await desk.call('GET', `/document${search}`);
+      expect(json.totalCount, search).toBe(json.items.length);
+      return json.items.map((item: { id: string }) => claims.findIndex((claim) => claim.claimId === item.id));
+    };
+    expect(await list('')).toEqual([0, 1, 2]);
+    expect(await list('?status=pending&actionCode=RP&year=2026')).toEqual([0, 1]);
+    expect(await list('?status=approved')).toEqual([]);
+    expect(await list('?year=2025')).toEqual([]);
+    expect(await list('?flag=late')).toEqual([0]);
+    expect(await list('?flag=infoRequested')).toEqual([]);
+    expect(await list('?submittedFrom=2026-07-19&submittedTo=2026-07-19')).toEqual([1]);
+    expect(await list(`?employeeId=${person.employmentId}&order=sum`)).toEqual([0, 1, 2]);
+    expect(await list(`?employeeId=${person.employmentId}&search=penzion`)).toEqual([0, 1, 2]);
+    expect(await list('?order=-sum')).toEqual([2, 1, 0]);
+    expect(await list('?order=submittedAt')).toEqual([2, 1, 0]);
+    expect(await list('?order=stayFrom')).toEqual([2, 1, 0]);
+    expect(await list('?order=contribution')).toEqual([0, 1, 2]);
+    const { json } = await desk.call('GET', '/document?limit=1&offset=1');
+    expect([json.items.length, json.totalCount]).toEqual([1, 3]);
+  });
+
+  test('is ordered by the names of people', async () => {
+    expect(await numbersOf(admin, '?order=employee')).toEqual([stay.number, season.number]);
+    expect(await numbersOf(admin, '?order=-employee')).toEqual([season.number, stay.number]);
+  });
+
+  test.each(['?order=password_hash', '?limit=101', '?limit=-1', '?year=26', '?flag=x', '?status=deleted', '?x=1'])(
+    '%s is refused',
+    async (search) => {
+      expect((await admin.call('GET', `/document${search}`)).status).toBe(400);
+    },
+  );
+});
+
+describe('the detail', () => {
+  test('tells everything that belongs to a claim', async () => {
+    const { json } = await who.call('GET', `/document/${stay.id}`);
+    expect(json).toMatchObject({
+      nights: 3,
+      deadline: '2026-08-12',
+      issuerName: 'Hotel Partizán Tále',
+      documentDate: '2026-07-13',
+      nameOfChild: null,
+      calculation: { contribution: '165.00', left: '275.00', paragraph: '§ 152a', act: '172/2024 Z. z.' },
+      declarations: [{ id: 'RP-1' }, { id: 'RP-2' }, { id: 'RP-3' }],
+      files: [
+        { name: 'účet.pdf', pages: 2 },
+        { name: 'účet.jpg', pages: 1 },
+      ],
+      events: [{ kind: 'submitted', by: 'Zuzana Hrivnáková', text: '' }],
+      question: null,
+      transferId: null,
+      closedMonth: null,
+      submittedForBy: null,
+    });
+  });
+
+  test('of somebody else looks like one that is missing', async () => {
+    for (const reader of [colleague, elsewhere]) {
+      for (const path of ['', '/download', '/confirmation', `/file/${stay.id}/page/1`]) {
+        const foreign = await fetchBytes(portal, reader, `/document/${stay.id}${path}`);
+        const missing = await fetchBytes(portal, reader, `/document/0193aa80-0000-7000-8000-00000000dead${path}`);
+        expect([foreign.status, foreign.bytes.toString()]).toEqual([404, missing.bytes.toString()]);
+      }
+    }
+  });
+
+  test('shows a company the name of a child while it decides, and notes who looked', async () => {
+    expect((await admin.call('GET', `/document/${season.id}`)).json.nameOfChild).toBe('Adam Kmeť Malý');
+    await admin.call('GET', `/document/${season.id}`);
+    expect(await noted(season.id, 'claim.opened')).toEqual([{ actor_person: admin.personId }]);
+    await query(
+      `UPDATE claim SET status = 'rejected', reason_code = 'OTHER', decided_at = now(), reservation_id = reservation_id WHERE id = $1`,
+      [season.id],
+    );
+    expect((await admin.call('GET', `/document/${season.id}`)).json.nameOfChild).toBe('A.\u00a0K.\u00a0M.');
+    expect((await colleague.call('GET', `/document/${season.id}`)).json.nameOfChild).toBe('Adam Kmeť Malý');
+  });
+});
+
+describe('the documents', () => {
+  const namesIn = (bytes: Buffer) =>
+    new Promise<string[]>((resolve, reject) => {
+      const names: string[] = [];
+      yauzl.fromBuffer(bytes, (error, zip) => {
+        if (error) return reject(error);
+        zip.on('entry', (entry: { fileName: string }) => names.push(entry.fileName));
+        zip.on('end', () => resolve(names));
+      });
+    });
+
+  test('are one archive, or one by one, as attachments that no browser runs', async () => {
+    const { json } = await who.call('GET', `/document/${stay.id}`);
+    const all = await fetchBytes(portal, who, `/document/${stay.id}/download`);
+    expect(all.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringContaining(`${stay.number}.zip`),
+    });
+    expect(await namesIn(all.bytes)).toEqual(['01 účet.pdf', '02 účet.jpg']);
+    const one = await fetchBytes(portal, who, `/document/${stay.id}/download?file=${json.files[0].id}`, {
+      range: 'bytes=0-3',
+    });
+    expect([one.status, one.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+    expect(one.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="ucet.pdf"; filename*=UTF-8\'\'%C3%BA%C4%8Det.pdf',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect((await fetchBytes(portal, who, `/document/${stay.id}/download?file=${season.id}`)).status).toBe(404);
+    const head = await portal.app.inject({
+      method: 'HEAD',
+      url: `/api/1.0${colleague.base}/document/${stay.id}/download`,
+      headers: { authorization: `Bearer ${colleague.token}` },
+    });
+    expect(head.statusCode).toBe(404);
+    expect((await portal.app.inject(`/api/1.0${who.base}/document/${stay.id}/download`)).statusCode).toBe(401);
+  });
+
+  test('are shown page by page, and every look of a colleague is noted once an hour and told to the employee', async () => {
+    const { json } = await who.call('GET', `/document/${stay.id}`);
+    const fileId = json.files[0].id as string;
+    const before = (await noted(stay.id, 'file.opened')).filter((row) => row.actor_person === admin.personId).length;
+    for (const page of [1, 2, 1]) {
+      const picture = await fetchBytes(portal, admin, `/document/${stay.id}/file/${fileId}/page/${page}?width=800`);
+      expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    }
+    expect((await fetchBytes(portal, admin, `/document/${stay.id}/file/${fileId}/page/3`)).status).toBe(404);
+    const looks = async () =>
+      (await noted(stay.id, 'file.opened')).filter((row) => row.actor_person === admin.personId).length;
+    expect(await looks()).toBe(before + 1);
+    await query(`UPDATE claim_reading SET noted_at = noted_at - interval '2 hours'`);
+    await fetchBytes(portal, admin, `/document/${stay.id}/file/${fileId}/page/1`);
+    expect(await looks()).toBe(before + 2);
+    const [row] = await query(
+      `SELECT reader_name, claim_number FROM document_read WHERE employment_id = $1 ORDER BY entry_id DESC`,
+      [who.roleId],
+    );
+    expect(row).toEqual({ reader_name: 'Jana Oravcová', claim_number: stay.number });
+  });
+
+  test('have a confirmation in both languages', async () => {
+    for (const lang of ['sk', 'en']) {
+      const pdf = await fetchBytes(portal, who, `/document/${stay.id}/confirmation`, { 'accept-language': lang });
+      expect([pdf.status, pdf.headers['content-type'], pdf.bytes.subarray(0, 5).toString()]).toEqual([
+        200,
+        'application/pdf',
+        '%PDF-',
+      ]);
+      expect(pdf.bytes.length).toBeGreaterThan(5_000);
+    }
+  });
+});

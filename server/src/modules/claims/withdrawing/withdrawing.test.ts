@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { standAt } from '#platform/clock';
+import { inTransaction } from '#platform/database';
+import { checkBooks } from '../../../books-checks/check-books.ts';
+import { aCompany, type TestCompany } from '#test-support/builders';
+import { aStay, aWaitingFile, claimDay, sendForm } from '#test-support/claim-forms';
+import { testPortal, type TestPortal } from '#test-support/portal';
+import { aSignedInAdministrator, aSignedInEmployee, type SignedIn } from '#test-support/signed-in';
+
+let portal: TestPortal;
+let company: TestCompany;
+let goOn: () => void;
+
+beforeAll(async () => {
+  goOn = standAt(new Date(claimDay));
+  portal = await testPortal();
+  company = await aCompany(portal.db);
+});
+afterAll(async () => {
+  await portal.close();
+  goOn();
+});
+
+async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return inTransaction(portal.db.forEveryCompany(), async (tx) => (await tx.client.query<Row>(text, values)).rows);
+}
+
+const waiting = (who: SignedIn) => aWaitingFile(query, { ...who, employmentId: who.roleId });
+
+async function aClaim(values: Record<string, unknown> = {}) {
+  const who = await aSignedInEmployee(portal, company);
+  const { json } = await sendForm(
+    portal,
+    who,
+    '/document/RP',
+    aStay({ sum: '100', fileIds: [await waiting(who)], ...values }),
+  );
+  return { who, id: json.id as string, path: `/document/${json.id}` };
+}
+
+const codeOf = ({ status, json }: { status: number; json: { errors?: { code: string }[] } }) => [
+  status,
+  json.errors?.[0]?.code,
+];
+
+/** The clock stands, so the timeline has no order here. */
+const kindsOf = (claim: { events: { kind: string }[] }) => claim.events.map((event) => event.kind).toSorted();
+
+test('an own claim is taken back once: the money is free, the timeline and the audit say so', async () => {
+  const { who, id, path } = await aClaim();
+  const answers = await Promise.all([1, 2, 3, 4].map(() => who.call('POST', `${path}/withdraw`, { version: 1 })));
+  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409]);
+  expect(answers.filter((answer) => answer.status === 409).map((answer) => answer.json.errors[0].code)).toEqual(
+    [1, 2, 3].map(() => 'claim_already_withdrawn'),
+  );
+  const { json } = await who.call('GET', path);
+  expect(json).toMatchObject({
+    status: 'rejected',
+    reasonCode: 'WITHDRAWN',
+    version: 2,
+  });
+  expect(kindsOf(json)).toEqual(['submitted', 'withdrawn']);
+  expect(await query('SELECT reserved_cents AS cents FROM account WHERE employment_id = $1', [who.roleId])).toEqual([
+    { cents: 0 },
+  ]);
+  expect(
+    await query(`SELECT 1 FROM audit_entry WHERE action = 'claim.withdrawn' AND object_id = $1`, [id]),
+  ).toHaveLength(1);
+  expect(await checkBooks(portal.db)).toEqual([]);
+});
+
+test('somebody else cannot take it back, nor a company, nor whoever saw an older version', async () => {
+  const { who, path } = await aClaim();
+  const [stranger, admin] = [await aSignedInEmployee(portal, company), await aSignedInAdministrator(portal, company)];
+  expect(codeOf(await stranger.call('POST', `${path}/withdraw`, { version: 1 }))).toEqual([404, 'claim_not_found']);
+  expect((await admin.call('POST', `${path}/withdraw`, { version: 1 })).status).toBe(403);
+  expect(codeOf(await who.call('POST', `${path}/withdraw`, { version: 7 }))).toEqual([409, 'claim_changed']);
+  expect((await who.call('GET', path)).json.status).toBe('pending');
+});
+
+test('a decided claim stays as it was decided, and says by whom', async () => {
+  const { who, path, id } = await aClaim();
+  const admin = await aSignedInAdministrator(portal, company, { firstName: 'Jana', lastName: 'Oravcová' });
+  expect((await admin.call('PUT', path, { status: 'approved', version: 1 })).status).toBe(200);
+  const answer = await who.call('POST', `${path}/withdraw`, { version: 2 });
+  expect(codeOf(answer)).toEqual([409, 'claim_already_decided']);
+  expect(answer.json.errors[0].message).toContain('Jana Oravcová');
+  for (const change of ['sum_cents = 1', `stay_to = '2026-07-15'`, `persons = '[]'`, `order_number = '1234567890'`])
+    await expect(query(`UPDATE claim SET ${change} WHERE id = $1`, [id])).rejects.toThrow(/frozen/);
+  await expect(
+    query(
+      `INSERT INTO claim_file (claim_id, file_id, company_id, position, sha256, original_sha256, added_at)
+       SELECT $1, $2, company_id, 9, sha256, sha256, now() FROM stored_file WHERE id = $2`,
+      [id, await waiting(who)],
+    ),
+  ).rejects.toThrow(/frozen/);
+});
+
+test('a question is answered with words and documents, and the claim is back in the queue', async () => {
+  const { who, path } = await aClaim();
+  const admin = await aSignedInAdministrator(portal, company);
+  const complete = (by: SignedIn, body: object) => by.call('POST', `${path}/complete`, body);
+  expect(codeOf(await complete(who, { version: 1 }))).toEqual([409, 'claim_without_question']);
+  await admin.call('PUT', path, { status: 'pending', version: 1, question: 'Doložte, prosím, platbu.' });
+  expect((await who.call('GET', path)).json).toMatchObject({
+    question: 'Doložte, prosím, platbu.',
+    flags: { infoRequested: true },
+    version: 2,
+  });
+  const fileId = await waiting(who);
+  const stranger = await aSignedInEmployee(portal, company);
+  expect(codeOf(await complete(stranger, { version: 2 }))).toEqual([404, 'claim_not_found']);
+  expect(codeOf(await complete(who, { version: 1, fileIds: [fileId] }))).toEqual([409, 'claim_changed']);
+  expect(codeOf(await complete(who, { version: 2, fileIds: [await waiting(stranger)] }))).toEqual([
+    404,
+    'file_not_found',
+  ]);
+  const answers = await Promise.all(
+    [1, 2].map(() => complete(who, { version: 2, answer: ' Platené kartou. ', fileIds: [fileId] })),
+  );
+  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, expect.any(Number)]);
+  const { json } = await who.call('GET', path);
+  expect(json).toMatchObject({ question: null, flags: { infoRequested: false }, version: 3, status: 'pending' });
+  expect(json.files).toHaveLength(2);
+  expect(kindsOf(json)).toEqual(['completed', 'questionAsked', 'submitted']);
+  expect(json.events).toContainEqual(expect.objectContaining({ kind: 'completed', text: 'Platené kartou.' }));
+});

@@ -1,0 +1,91 @@
+import type { ExportFormat, ExportKind } from '@polana/contract/exports';
+import type { Role } from '@polana/contract/identity';
+import { useState } from 'react';
+import { businessToday } from '#platform/format-dates.ts';
+import { format } from '#platform/format.ts';
+import { Button } from '#ui/button.tsx';
+import { DateRangeField, type DateRangeValue } from '#ui/date-range-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { useOrderExport, type ExportFilters } from './exports.queries.ts';
+import { fileListText } from './file-list.texts.ts';
+import { FormatCards } from './format-cards.tsx';
+
+/** Lists that can be taken away without looking at them first; the others are exported where they are seen. */
+const offered = ['employees', 'documents', 'movements'] as const satisfies readonly ExportKind[];
+type Offered = (typeof offered)[number];
+
+/** How each list calls the ends of a period; who works here is not a matter of a period. */
+const periodFilters: Partial<Record<Offered, { from: string; to: string }>> = {
+  documents: { from: 'submittedFrom', to: 'submittedTo' },
+  movements: { from: 'from', to: 'to' },
+};
+
+interface CreateExportDialogProps {
+  role: Role;
+  onClose: () => void;
+  onOrdered: (exportId: string) => void;
+}
+
+/** What, of which period, in which format. */
+export function CreateExportDialog({ role, onClose, onOrdered }: CreateExportDialogProps) {
+  const [kind, setKind] = useState<Offered>('employees');
+  const [period, setPeriod] = useState<DateRangeValue>({ start: null, end: null });
+  const [chosen, setChosen] = useState<ExportFormat>('xlsx');
+  const [key] = useState(() => crypto.randomUUID());
+  const order = useOrderExport(role, key);
+  const names = periodFilters[kind];
+  const isWrong = names !== undefined && period.start !== null && period.end !== null && period.end < period.start;
+  const filters: ExportFilters = names ? { [names.from]: period.start ?? '', [names.to]: period.end ?? '' } : {};
+
+  function submit() {
+    if (isWrong) return;
+    order.mutate({ kind, format: chosen, filters }, { onSuccess: ({ id }) => onOrdered(id) });
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={fileListText('dialog.title')}
+      cancelLabel={fileListText('dialog.cancel')}
+      hasOwnFocus
+      actions={
+        <Button isBusy={order.isPending} onClick={submit}>
+          {fileListText('dialog.submit')}
+        </Button>
+      }
+    >
+      <div className="grid gap-5">
+        <RadioCards
+          legend={fileListText('dialog.what')}
+          layout="rows"
+          value={kind}
+          onChange={setKind}
+          hasAutoFocus
+          options={offered.map((id) => ({
+            id,
+            label: fileListText(`dialog.${id}`),
+            description: fileListText(`dialog.${id}About`),
+          }))}
+        />
+        {names && (
+          <DateRangeField
+            label={fileListText('dialog.period')}
+            startLabel={fileListText('dialog.from')}
+            endLabel={fileListText('dialog.to')}
+            startOpenLabel={fileListText('dialog.openFrom')}
+            endOpenLabel={fileListText('dialog.openTo')}
+            hint={fileListText('dialog.periodHint')}
+            error={isWrong ? fileListText('dialog.periodWrong') : undefined}
+            value={period}
+            onChange={setPeriod}
+            formatDate={format.date}
+            today={businessToday()}
+          />
+        )}
+        <FormatCards value={chosen} onChange={setChosen} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { childrenMax, type KeptChild } from '@polana/contract/identity-notices';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardHeader } from '#ui/card.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { PencilIcon, TrashIcon } from '#ui/icons-controls.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { ChildDialog } from './child-dialog.tsx';
+import { ageText, withChild, withoutChild } from './kept-children.ts';
+import { childrenQuery, useChangeChildren } from './notices.queries.ts';
+import { noticesText } from './notices.texts.ts';
+
+/** Children whose name and age are offered in the next claim; kept by choice, for their parent alone. */
+export function ChildrenSection() {
+  const children = useQuery(childrenQuery);
+  return (
+    <Card aria-labelledby="profile-children">
+      <CardHeader
+        title={noticesText('children.title')}
+        titleId="profile-children"
+        description={noticesText('children.about')}
+      />
+      {children.isPending && (
+        <SkeletonGroup label={noticesText('children.loading')}>
+          <Skeleton className="h-12" />
+        </SkeletonGroup>
+      )}
+      {children.isError && (
+        <Banner
+          tone="error"
+          action={
+            <Button variant="secondary" size="small" onClick={() => void children.refetch()}>
+              {noticesText('children.retry')}
+            </Button>
+          }
+        >
+          {noticesText('children.unavailable')}
+        </Banner>
+      )}
+      {children.isSuccess && <Children kept={children.data.items} />}
+    </Card>
+  );
+}
+
+function Children({ kept }: { kept: readonly KeptChild[] }) {
+  const change = useChangeChildren();
+  const [edited, setEdited] = useState<number | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  function remove(index: number) {
+    change.mutate(withoutChild(kept, index), {
+      onSuccess: () => {
+        showToast({ tone: 'success', text: noticesText('children.removed') });
+        addButton.current?.focus();
+      },
+    });
+  }
+
+  return (
+    <>
+      {kept.length === 0 && <p className="text-ink3">{noticesText('children.empty')}</p>}
+      <ul className="divide-y divide-line">
+        {kept.map((child, index) => (
+          // Two children may share a name; the order only changes with the list itself.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className="flex items-center justify-between gap-3 py-2">
+            <p className="min-w-0">
+              <span className="font-semibold wrap-anywhere">{child.name}</span>
+              <span className="block text-small text-ink3">{ageText(child.age)}</span>
+            </p>
+            <div className="flex flex-none">
+              <IconButton
+                label={noticesText('children.edit', { name: child.name })}
+                icon={<PencilIcon />}
+                onClick={() => setEdited(index)}
+              />
+              <IconButton
+                label={noticesText('children.remove', { name: child.name })}
+                icon={<TrashIcon />}
+                isDisabled={change.isPending}
+                onClick={() => remove(index)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {kept.length < childrenMax ? (
+        <Button ref={addButton} variant="secondary" className="mt-3" onClick={() => setEdited(kept.length)}>
+          {noticesText('children.add')}
+        </Button>
+      ) : (
+        <p className="mt-3 text-small text-ink3">{noticesText('children.full')}</p>
+      )}
+      {edited !== null && (
+        <ChildDialog
+          child={kept[edited]}
+          isBusy={change.isPending}
+          onClose={() => setEdited(null)}
+          onSave={(child) =>
+            change.mutate(withChild(kept, edited, child), {
+              onSuccess: () => {
+                showToast({ tone: 'success', text: noticesText('children.saved') });
+                setEdited(null);
+              },
+            })
+          }
+        />
+      )}
+    </>
+  );
+}
