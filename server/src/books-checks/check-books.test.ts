@@ -157,6 +157,8 @@ test.each([
   ['claim-numbers-gap-free', `UPDATE claim SET number = 'RP-2026-000003' WHERE status = 'pending'`],
   ['claim-numbers-gap-free', `UPDATE claim_counter SET last_number = 3`],
   ['claim-numbers-gap-free', `DELETE FROM claim_counter`],
+  ['claims-tallied', `UPDATE claim_tally SET claims = claims + 1 WHERE status = 'pending'`],
+  ['claims-tallied', `DELETE FROM claim_tally`],
 ])('%s finds: %s', async (check, defect) => {
   expect(await foundAfter(defect)).toContain(check);
 });

@@ -169,6 +169,21 @@ const claimChecks: BooksCheck[] = [
       WHERE (n.count, n.first, n.last) IS DISTINCT FROM (k.last_number::bigint, 1, k.last_number)
         AND NOT (n.count IS NULL AND k.last_number = 0)`,
   },
+  {
+    name: 'claims-tallied',
+    sentence: 'The tally above the lists counts every claim by company, year, action and status.',
+    sql: `SELECT coalesce(t.company_id, c.company_id) AS company_id, coalesce(t.status, c.status) AS status
+      FROM claim_tally t FULL JOIN (
+        SELECT company_id, year, action_code, status, count(*) AS claims FROM claim GROUP BY 1, 2, 3, 4
+      ) c USING (company_id, year, action_code, status)
+      WHERE coalesce(t.claims, 0) <> coalesce(c.claims, 0)`,
+  },
+  {
+    name: 'claim-file-as-submitted',
+    sentence: 'The documents of a claim are the files it was submitted with.',
+    sql: `SELECT f.claim_id, f.file_id FROM claim_file f LEFT JOIN stored_file s ON s.id = f.file_id
+      WHERE (s.sha256, s.original_sha256) IS DISTINCT FROM (f.sha256, f.original_sha256)`,
+  },
 ];
 
 /** Child, its column, parent: the company of both is the same (a parent without a company belongs to the operator). */
@@ -190,6 +205,10 @@ const families: readonly (readonly [child: string, column: string, parent: strin
   ['claim', 'reservation_id', 'reservation'],
   ['claim_declaration', 'claim_id', 'claim'],
   ['claim_event', 'claim_id', 'claim'],
+  ['claim_file', 'claim_id', 'claim'],
+  ['claim_file', 'file_id', 'stored_file'],
+  ['claim_upload', 'file_id', 'stored_file'],
+  ['claim_draft', 'employment_id', 'employment'],
 ];
 
 const companyChecks: BooksCheck[] = families.map(([child, column, parent]) => ({

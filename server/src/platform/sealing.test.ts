@@ -41,3 +41,11 @@ test('a stream of any length opens as it was, and a changed or cut one gives no 
   await expect(open(sealed.subarray(0, 9))).rejects.toThrow('cut');
   await expect(open(sealed, '2')).rejects.toThrow();
 });
+
+test('a fingerprint is the same for the same text of one owner, and of nobody else', () => {
+  const fingerprint = sealing.fingerprint('hrivnak matus', 'child-key', 'company-1');
+  expect(fingerprint).toHaveLength(32);
+  expect(sealing.fingerprint('hrivnak matus', 'child-key', 'company-1')).toEqual(fingerprint);
+  expect(sealing.fingerprint('hrivnak matus', 'child-key', 'company-2')).not.toEqual(fingerprint);
+  expect(new Sealing('another secret').fingerprint('hrivnak matus', 'child-key', 'company-1')).not.toEqual(fingerprint);
+});

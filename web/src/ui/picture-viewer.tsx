@@ -14,6 +14,7 @@ import {
 } from './icons-controls.tsx';
 import { ArrowLeftIcon, RotateIcon } from './icons-signs.tsx';
 import { boxOf, fittedView, type PictureView, type Size, turned, zoomedIn, zoomedOut } from './picture-zoom.ts';
+import { useDelayed } from './use-delayed.ts';
 import { useDragScroll } from './use-drag-scroll.ts';
 import { useElementWidth } from './use-element-width.ts';
 
@@ -117,11 +118,11 @@ function ZoomTools(props: ToolsProps & { view: PictureView; controls: ViewerCont
   return (
     <>
       <IconButton {...tool} label={texts.zoomOut} icon={<MinusIcon />} onClick={controls.zoomOut} />
-      <output aria-live="polite" className="min-w-13 text-center text-small font-semibold num">
+      <output aria-live="polite" className="min-w-13 text-center text-small font-semibold num max-sm:sr-only">
         {texts.zoom(view.zoom)}
       </output>
       <IconButton {...tool} label={texts.zoomIn} icon={<PlusIcon />} onClick={controls.zoomIn} />
-      <IconButton {...tool} label={texts.fit} icon={<FitIcon />} onClick={controls.fit} />
+      <IconButton {...tool} label={texts.fit} icon={<FitIcon />} onClick={controls.fit} className="max-sm:hidden" />
       <IconButton {...tool} label={texts.rotate} icon={<RotateIcon />} onClick={controls.rotate} />
     </>
   );
@@ -182,7 +183,7 @@ function Place({ page, view, texts }: { page: ViewerPage; view: PictureView; tex
       >
         <div className="relative m-auto mt-0 rounded-[3px] bg-white shadow-menu" style={box}>
           {page.src === null ? (
-            <span className="sr-only">{texts.loading}</span>
+            <Waiting label={texts.loading} />
           ) : (
             <img
               src={page.src}
@@ -204,6 +205,20 @@ function Place({ page, view, texts }: { page: ViewerPage; view: PictureView; tex
       {isLarger && page.src !== null && (
         <MoveTools texts={texts} onMove={(x, y) => scroller.current?.scrollBy(x * stride, y * stride)} />
       )}
+    </div>
+  );
+}
+
+/** Lines on the paper while the picture is on its way; the paper is white in every theme, and so are they. */
+function Waiting({ label }: { label: string }) {
+  const isShown = useDelayed(true);
+  return (
+    <div role="status" className="grid gap-[4%] p-[8%]">
+      <span className="sr-only">{label}</span>
+      {isShown &&
+        ['w-1/2', 'w-1/3', 'w-full', 'w-full', 'w-4/5', 'w-full', 'w-2/3'].map((width, index) => (
+          <span key={index} className={classNames('block h-3.5 rounded-full bg-[#e8eeea]', width)} />
+        ))}
     </div>
   );
 }

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { BarChart } from './bar-chart.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { Button } from './button.tsx';
-import { Card } from './card.tsx';
 import { DataTable, type TableSort } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -55,7 +53,7 @@ const ROWS: SampleRow[] = [
 export function Data() {
   const [tab, setTab] = useState('all');
   return (
-    <Section id="data" title="Tabs, filters, tables, charts">
+    <Section id="data" title="Tabs, filters, tables">
       <Tabs
         idBase="sample"
         label="Pohľady"
@@ -63,13 +61,12 @@ export function Data() {
           { id: 'all', label: 'Všetky doklady', count: 213 },
           { id: 'loading', label: 'Načítava sa' },
           { id: 'empty', label: 'Prázdne' },
-          { id: 'chart', label: 'Graf' },
         ]}
         selectedId={tab}
         onSelect={setTab}
       />
       <TabPanel idBase="sample" selectedId={tab}>
-        {tab === 'chart' ? <SampleChart /> : <SampleTable state={tab} />}
+        <SampleTable state={tab} />
       </TabPanel>
     </Section>
   );
@@ -203,26 +200,5 @@ function SamplePages() {
       pageSizeLabel="Na strane"
       onPageSize={setPageSize}
     />
-  );
-}
-
-function SampleChart() {
-  return (
-    <Card>
-      <BarChart
-        title="Najviac sa čerpalo v júni"
-        description="Schválené príspevky podľa mesiaca, v eurách"
-        labelHeader="Mesiac"
-        valueHeader="Suma"
-        tableLabel="Tabuľka"
-        chartLabel="Graf"
-        bars={[
-          { id: 'may', label: 'Máj', value: 812, valueText: '812 €' },
-          { id: 'june', label: 'Jún', value: 1840, valueText: '1 840 €', look: 'second' },
-          { id: 'last', label: 'Jún vlani', value: 1200, valueText: '1 200 €', look: 'previous' },
-          { id: 'july', label: 'Júl, zatiaľ', value: 640, valueText: '640 €', look: 'partial' },
-        ]}
-      />
-    </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Charts } from './charts/showcase-charts.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
 import { Brand, Buttons, Icons, Messages } from './showcase-basics.tsx';
 import { Choices } from './showcase-choices.tsx';
@@ -43,6 +44,7 @@ export default function Showcase() {
         <Choices />
         <States />
         <Data />
+        <Charts />
         <Overlays />
         <Icons />
       </main>

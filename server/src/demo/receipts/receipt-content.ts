@@ -1,5 +1,5 @@
 import { daysBetween, type PlainDate } from '@polana/contract/plain-date';
-import { dateIn } from '#platform/wording';
+import { dateIn, worded } from '#platform/wording';
 import type { PlannedClaim } from '../planned-claim.ts';
 import { Random } from '../random.ts';
 
@@ -101,9 +101,13 @@ interface StaySums {
 }
 
 function stayLines({ category, nights, people, sumCents }: StaySums, random: Random): ReceiptLine[] {
-  const nightsText = nights === 1 ? '1 noc' : nights < 5 ? `${nights} noci` : `${nights} nocí`;
-  if (category === 'CAMP')
-    return [{ text: 'Účastnícky poplatok, detský tábor', quantity: `${nights} dni`, cents: sumCents }];
+  const nightsText = worded(
+    'sk',
+    { one: '{count} noc', few: '{count} noci', other: '{count} nocí' },
+    { count: nights },
+  );
+  const daysText = worded('sk', { one: '{count} deň', few: '{count} dni', other: '{count} dní' }, { count: nights });
+  if (category === 'CAMP') return [{ text: 'Účastnícky poplatok, detský tábor', quantity: daysText, cents: sumCents }];
   const tax = { text: 'Miestny poplatok', quantity: `${people * nights} os./noc`, cents: people * nights * 100 };
   const rest = sumCents - tax.cents;
   if (category === 'PACKAGE')
@@ -112,7 +116,7 @@ function stayLines({ category, nights, people, sumCents }: StaySums, random: Ran
   const wellness = random.chance(0.4) ? Math.round((rest * random.between(5, 9)) / 1_000) * 10 : 0;
   return [
     { text: `Ubytovanie, ${people} os.`, quantity: nightsText, cents: rest - meals - wellness },
-    { text: random.pick(['Polpenzia', 'Raňajky', 'Polpenzia']), quantity: `${nights} dni`, cents: meals },
+    { text: random.pick(['Polpenzia', 'Raňajky', 'Polpenzia']), quantity: daysText, cents: meals },
     ...(wellness > 0 ? [{ text: 'Wellness vstup', quantity: `${people} ks`, cents: wellness }] : []),
     tax,
   ];

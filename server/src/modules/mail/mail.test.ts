@@ -170,6 +170,8 @@ describe('queueing', () => {
     { subject: 'Kód\r\nBcc: b@skuska.example' },
     { subject: 'Kód\u2028x' },
     { subject: '' },
+    { attachments: [{ name: 'a.ics\r\nX: y', contentType: 'text/calendar', text: '' }] },
+    { attachments: [{ name: 'a.ics', contentType: 'text/calendar\r\nBcc: b@skuska.example', text: '' }] },
   ])('an address or subject that could carry more is refused: %j', async (values) => {
     await expect(queue(values)).rejects.toThrow(RangeError);
   });
@@ -188,6 +190,16 @@ describe('sending', () => {
     expect(offered[0]?.content).toMatch(/^Auto-Submitted: auto-generated/im);
     expect(offered[0]?.content).toMatch(/multipart\/alternative/);
     expect(await settled('zofia@skuska.example', 'sent')).toMatchObject({ tries: 1, sent_at: expect.any(Date) });
+  });
+
+  test('what goes with a mail arrives as it was given', async () => {
+    await send();
+    const text = 'BEGIN:VCALENDAR\r\nSUMMARY:Posledný deň\r\nEND:VCALENDAR\r\n';
+    await queue({ attachments: [{ name: 'pripomienka.ics', contentType: 'text/calendar; charset=utf-8', text }] });
+    for (let step = 0; step < 40 && offered.length === 0; step += 1) await delay(50);
+    const content = offered[0]?.content ?? '';
+    expect(content).toMatch(/^Content-Type: text\/calendar; charset=utf-8; name=pripomienka\.ics/im);
+    expect(content.replaceAll(/\s/g, '')).toContain(Buffer.from(text).toString('base64'));
   });
 
   test('a server that says not now is asked again', async () => {

@@ -12,7 +12,7 @@ interface Band {
  * Joins groups of fewer than five people to their next neighbour, the last ones to the one before; an empty group tells
  * nothing and stays. Where all together are too few, nothing is told.
  */
-export function mergeSmallBands<Group extends Band>(
+function mergeSmallBands<Group extends Band>(
   bands: readonly Group[],
   join: (one: Group, next: Group) => Group,
 ): { bands: Group[]; isMerged: boolean } {

@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysBetween, plainDateOf, yearOf, type PlainDate } from '@polana/contract/plain-date';
 
 /** § 152a and § 152b oblige employers whose average headcount of the preceding year is above this. */
-export const obligedAbove = 49;
+const obligedAbove = 49;
 
 /** Days employed, summed over everybody. */
 export interface EmployedDays {

@@ -127,7 +127,7 @@ function Frame({ role, isLocked, hasBanner }: FrameProps) {
 
 /** From 900 px up a workbench has the height of the window and its panes scroll; on a phone it is a page like any other. */
 const workbenchClass = {
-  frame: 'min-h-dvh md:h-[calc(100dvh-var(--banner-height))] md:min-h-0 md:overflow-hidden',
+  frame: 'relative min-h-dvh md:h-[calc(100dvh-var(--banner-height))] md:min-h-0 md:overflow-hidden',
   row: 'bg-surface md:min-h-0 md:border-x md:border-line',
   main: 'flex flex-col pb-20 md:min-h-0 md:pb-0',
 };

@@ -121,7 +121,7 @@ export function DeskData({ desk }: PaneProps) {
       onRetry={desk.retry}
       review={desk.review}
       onCompare={() => desk.setDialog('duplicates')}
-      onRecogniseLess={desk.mayDecide ? () => desk.act('less') : null}
+      onRecogniseLess={desk.mayDecide && !desk.hasFailedCheck ? () => desk.act('less') : null}
       onAsk={desk.mayDecide && !desk.claim?.flags.infoRequested ? () => desk.act('ask') : null}
       hasKeys={desk.hasKeys}
     />

@@ -94,7 +94,7 @@ function ClaimPage(props: PhoneProps) {
         selectedId={address.part}
         onSelect={(part) => onAddress({ part })}
       />
-      <TabPanel idBase="desk" selectedId={address.part} className="flex min-h-0 flex-1 flex-col">
+      <TabPanel idBase="desk" selectedId={address.part} className="flex min-h-0 flex-1 flex-col pt-0!">
         {address.part === 'receipt' ? (
           <QueueReceipt role={role} claimId={desk.openId} claim={desk.claim} className="min-h-96 flex-1" />
         ) : (

@@ -43,7 +43,7 @@ export function QueueData(props: QueueDataProps) {
       tabIndex={0}
       role="group"
       aria-label={queueText('data.label')}
-      className="min-h-0 flex-1 overflow-y-auto px-5 pt-4.5 pb-5 focus-inside"
+      className="relative min-h-0 flex-1 overflow-y-auto px-5 pt-4.5 pb-5 focus-inside"
     >
       {shown && <Person claim={shown} ratio={claim?.calculation.ratio} />}
       {claim === null && <Banner tone="warning">{queueText('data.missing')}</Banner>}

@@ -33,7 +33,7 @@ export function QueueList({ label, claims, openId, onOpen, onMove, list, end }: 
   }
 
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto">
+    <div className="relative min-h-0 flex-1 overflow-y-auto">
       <div
         ref={list}
         role="listbox"

@@ -1,6 +1,6 @@
 import type { Role } from '@polana/contract/identity';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { areShortcutsOn, switchShortcuts } from '#platform/shortcuts.ts';
 import type { ViewerControls } from '#ui/picture-viewer.tsx';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
@@ -72,10 +72,10 @@ function useDesk(props: ReviewDeskProps) {
   const opened = useOpened(role, openId, list.items);
   const decisions = useDecisions(role);
   const pace = usePace(openId);
-  const [dialog, setDialog] = useState<DeskDialog | 'correct' | null>(null);
+  const queueList = useRef<HTMLDivElement>(null);
+  const [dialog, setDialog] = useDialog(queueList);
   const [areKeysOn, setAreKeysOn] = useState(areShortcutsOn);
   const viewer = useRef<ViewerControls>(null);
-  const queueList = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLDivElement>(null);
   const count = list.queue?.totalCount ?? 0;
   useEffect(() => onCount(count), [count, onCount]);
@@ -123,6 +123,32 @@ function useDesk(props: ReviewDeskProps) {
 }
 
 export type Desk = ReturnType<typeof useDesk>;
+
+type AnyDialog = DeskDialog | 'correct';
+
+/** The open dialog. What had focus before gets it back, or the list where that is gone. */
+function useDialog(list: RefObject<HTMLElement | null>) {
+  const [dialog, setDialog] = useState<AnyDialog | null>(null);
+  const opener = useRef<Element | null>(null);
+  function change(next: AnyDialog | null) {
+    if (next !== null && dialog === null) opener.current = document.activeElement;
+    setDialog(next);
+  }
+  useEffect(() => {
+    if (dialog !== null || !opener.current) return undefined;
+    // The dialog hands focus back itself where it can, a moment after it is gone.
+    const timer = setTimeout(() => {
+      const before = opener.current;
+      if (document.activeElement !== document.body) return;
+      if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus();
+      else list.current?.focus();
+    }, focusDelayMilliseconds);
+    return () => clearTimeout(timer);
+  }, [dialog, list]);
+  return [dialog, change] as const;
+}
+
+const focusDelayMilliseconds = 60;
 
 /** The open claim with its review, and the next two on their way already. */
 function useOpened(role: Role, openId: string | null, items: readonly ListedClaim[]) {
@@ -192,6 +218,7 @@ function useDeskActs({ address, onAddress }: ReviewDeskProps, desk: DeskState, n
 
   return {
     mayDecide,
+    hasFailedCheck,
     decide,
     act,
     move(step: 1 | -1) {

@@ -4,7 +4,6 @@ import { textFromCents } from '@polana/contract/money';
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
 import type { SummaryRow } from '#ui/summary-list.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { isComing, type DraftFile } from './claim-draft-uploads.ts';
 import type { ClaimFlow } from './submit-claim-flow.ts';
 import type { ClaimStep } from './submit-claim-steps.ts';
@@ -25,16 +24,14 @@ export function reviewRows(flow: ClaimFlow, calculation: Calculation | null): Su
   return rows.map(({ id, step, label, value }) => ({ id, label, value, action: changeLink(flow, step, label) }));
 }
 
+/** Each says what it changes. */
 function changeLink({ place }: ClaimFlow, step: ClaimStep, label: string): ReactNode {
+  const change = submitClaimText('check.change');
   return place.stepLink(step, {
     isChange: true,
     className: `${textLinkClass} -mx-2 -my-3 inline-block px-2 py-3`,
-    children: (
-      <>
-        {submitClaimText('check.change')}
-        <VisuallyHidden>{`: ${label}`}</VisuallyHidden>
-      </>
-    ),
+    label: `${change}: ${label}`,
+    children: change,
   });
 }
 

@@ -10,6 +10,7 @@ import type { Fact } from './submit-claim-facts.ts';
 import { FactsList } from './submit-claim-facts-list.tsx';
 import { fieldId, type FieldTie } from './submit-claim-field.ts';
 import type { ClaimFlow } from './submit-claim-flow.ts';
+import { KeptChildren } from './submit-claim-kept-children.tsx';
 import { CategoryField } from './submit-claim-stay-fields.tsx';
 import { submitClaimText } from './submit-claim.texts.ts';
 
@@ -29,6 +30,7 @@ export function ChildFields({ flow, tie, facts }: FieldsProps) {
   const days = submitClaimText('days', { count: flow.template.rule.deadlineDays });
   return (
     <>
+      {flow.voice === 'own' && <KeptChildren tie={tie} />}
       <Child tie={tie} />
       <Club tie={tie} today={today} />
       <CategoryField flow={flow} tie={tie} />

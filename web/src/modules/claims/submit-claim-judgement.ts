@@ -24,8 +24,6 @@ export interface Judgement {
   /** Rules that are already broken by what has been filled in. */
   broken: readonly FieldProblem[];
   facts: readonly Fact[];
-  /** The server has confirmed exactly these values. */
-  isConfirmed: boolean;
 }
 
 /** What the rules say of the draft: the browser at once, the server a moment later. */
@@ -42,13 +40,13 @@ export function useJudgement({ draft, template, role, employee }: ClaimFlow): Ju
   const byServer = serverProblems(answer?.problems ?? []);
   return {
     calculation: base && calculate(base, centsOfTyped(values.sum) ?? 0),
-    problems: withServer(problemsOf(judged(values)), byServer),
+    // Of values changed since then the server has said nothing yet.
+    problems: withServer(problemsOf(judged(values)), settled === values ? byServer : []),
     broken: withServer(
       problemsOf(judged(settled)).filter((problem) => problem.kind === 'rule'),
       byServer,
     ),
     facts: factsOf(judged(settled)),
-    isConfirmed: answer !== null && settled === values,
   };
 }
 

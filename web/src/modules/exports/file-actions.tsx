@@ -2,7 +2,8 @@ import type { ExportItem } from '@polana/contract/exports';
 import { format } from '#platform/format.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { DownloadIcon, RotateIcon } from '#ui/icons-controls.tsx';
+import { DownloadIcon } from '#ui/icons-controls.tsx';
+import { RotateIcon } from '#ui/icons-signs.tsx';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { fileListText } from './file-list.texts.ts';
@@ -29,7 +30,7 @@ export function FileActions({ file, isBusy, onDownload, onMakeAgain }: FileActio
   if (!isDesktop)
     return (
       <IconButton
-        label={`${label}: ${name}`}
+        label={`${label} ${name}`}
         icon={<Icon />}
         isDisabled={isBusy}
         hasTooltip={false}
@@ -46,7 +47,7 @@ export function FileActions({ file, isBusy, onDownload, onMakeAgain }: FileActio
       onClick={onClick}
     >
       {label}
-      <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
+      <VisuallyHidden>{` ${name}`}</VisuallyHidden>
     </Button>
   );
 }

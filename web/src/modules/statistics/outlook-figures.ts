@@ -123,7 +123,7 @@ export function drawingFigures({ drawing }: Data): Figures | null {
 }
 
 /** Whole euros: the bands begin and end at multiples of 25. */
-export function bandText({ from, to }: { from: string; to: string }): string {
+function bandText({ from, to }: { from: string; to: string }): string {
   const euros = (amount: string) => format.number(Number(amount.split('.')[0]));
   return text('drawing.band', { from: euros(from), to: euros(to) });
 }

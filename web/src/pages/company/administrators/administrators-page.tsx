@@ -57,7 +57,7 @@ function Administrators({ role }: { role: Role }) {
       </div>
       <div className="mb-4 grid gap-3 empty:hidden">
         {told !== null && (
-          <Banner tone="success" isLive>
+          <Banner tone="success" isLive className="wrap-anywhere">
             {told}
           </Banner>
         )}
