@@ -111,10 +111,10 @@ test('reminders are switched off and on, children are kept for the next claim an
   if (isPhone(page)) await dialog.getByLabel('Vek dieťaťa').selectOption('7 rokov');
   else {
     await dialog.getByRole('button', { name: /Vek dieťaťa/ }).click();
-    await page.getByRole('option', { name: '7 rokov' }).click();
+    await page.getByRole('option', { name: '7 rokov', exact: true }).click();
   }
   await dialog.getByRole('button', { name: 'Uložiť' }).click();
-  await expect(page.getByText('Ela Hradištská')).toBeVisible();
+  await expect(page.getByText('Ela Hradištská', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Odstrániť: Ela Hradištská' }).click();

@@ -35,6 +35,8 @@ export interface ExportColumn {
   readonly type: 'text' | 'money' | 'date' | 'instant' | 'count' | 'ratio';
   /** About how many characters wide. */
   readonly width: number;
+  /** The longest word of a text that must not break in print, e.g. a claim's number. */
+  readonly fits?: string;
   /** Names the row, for those who hear the table instead of seeing it. */
   readonly isRowHeader?: true;
 }

@@ -32,7 +32,7 @@ export interface DocumentsSearch {
   rok?: number;
   znacka?: (typeof marks)[number];
   page: number;
-  size: (typeof pageSizes)[number];
+  size: number;
   order: (typeof orders)[number];
 }
 

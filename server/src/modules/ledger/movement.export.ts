@@ -32,7 +32,7 @@ export const movementSource = exportSource({
     column('balance', 'money', 12),
     column('sender', 'text', 26),
     column('recipient', 'text', 26),
-    column('state', 'text', 18),
+    { ...column('state', 'text', 18), fits: 'schválenie' },
     column('note', 'text', 30),
   ],
   describe: ({ type, actionCode, from, to, search }, lang) => [

@@ -3,9 +3,11 @@ import { cutLines, wrapText } from './wrap-text.ts';
 
 export interface PdfColumn {
   title: string;
-  /** How wide against the other columns; 1 when not said. A column is never narrower than the longest word of its title. */
+  /** How wide against the other columns; 1 when not said. A column is never narrower than the longest word of its title or what `fits`. */
   share?: number;
   align?: 'left' | 'right';
+  /** A text that has to fit on one line, e.g. the longest date. */
+  fits?: string;
   /** Names the row: a screen reader says it with every other cell. */
   isRowHeader?: boolean;
 }
@@ -51,7 +53,10 @@ export async function drawTable(sheet: Sheet, columns: readonly PdfColumn[], row
 function placeColumns(sheet: Sheet, columns: readonly PdfColumn[]): PlacedColumn[] {
   const shares = columns.reduce((sum, column) => sum + (column.share ?? 1), 0);
   const wanted = columns.map((column) => (sheet.width * (column.share ?? 1)) / shares);
-  const least = columns.map((column) => widestWord(sheet, column.title) + 2 * padding.x);
+  const asked = columns.map((column) => leastWidth(sheet, column) + 2 * padding.x);
+  // Where not even that fits, words break: better than running off the page.
+  const shrink = Math.min(1, sheet.width / asked.reduce((sum, width) => sum + width, 0));
+  const least = asked.map((width) => width * shrink);
   // What the narrow columns need beyond their share, the others give up in proportion to what they can spare.
   const missing = wanted.reduce((sum, width, index) => sum + Math.max(0, (least[index] ?? 0) - width), 0);
   const spare = wanted.reduce((sum, width, index) => sum + Math.max(0, width - (least[index] ?? 0)), 0);
@@ -66,8 +71,10 @@ function placeColumns(sheet: Sheet, columns: readonly PdfColumn[]): PlacedColumn
   });
 }
 
-function widestWord(sheet: Sheet, text: string): number {
-  return Math.max(...text.split(' ').map((word) => sheet.widthOf(word, headLook)));
+function leastWidth(sheet: Sheet, { title, fits = '' }: PdfColumn): number {
+  const words = title.split(' ').map((word) => sheet.widthOf(word, headLook));
+  // A hair more than it measures: whole points are rounded on the way.
+  return Math.max(sheet.widthOf(fits, cellLook), ...words) + 0.5;
 }
 
 function linesOf(sheet: Sheet, text: string, column: PlacedColumn, look: TextLook): readonly string[] {

@@ -118,13 +118,26 @@ function rewardLabel(percent: number): string {
   return clubText('filter.rewardFrom', { percent: format.ratio(String(percent)) });
 }
 
-/** Asks when the person pauses, not at every letter. */
+/** Asks when the person pauses, not at every letter; follows a search that is changed elsewhere, such as cleared filters. */
 function Search({ filter, onChange }: Pick<OfferFiltersProps, 'filter' | 'onChange'>) {
   const [typed, setTyped] = useState(filter.search ?? '');
+  const [asked, setAsked] = useState(filter.search);
+  const [known, setKnown] = useState(filter.search);
+  if (filter.search !== known) {
+    setKnown(filter.search);
+    // Letters typed while the own question was on its way stay; a foreign change replaces them.
+    if (filter.search !== asked) {
+      setAsked(filter.search);
+      setTyped(filter.search ?? '');
+    }
+  }
   useEffect(() => {
     const wanted = typed.trim() || undefined;
     if (wanted === filter.search) return;
-    const timer = setTimeout(() => onChange({ ...filter, search: wanted }), typingPauseMilliseconds);
+    const timer = setTimeout(() => {
+      setAsked(wanted);
+      onChange({ ...filter, search: wanted });
+    }, typingPauseMilliseconds);
     return () => clearTimeout(timer);
   }, [typed, filter, onChange]);
   return (

@@ -97,7 +97,8 @@ function titleOf(made: ExportItem | undefined) {
 }
 
 function sizeOf({ rows, size }: ExportItem): string {
-  return exportsText('making.rows', { count: rows ?? 0, size: format.fileSize(size ?? 0) });
+  const count = rows ?? 0;
+  return exportsText('making.rows', { count, rows: format.number(count), size: format.fileSize(size ?? 0) });
 }
 
 function Progress({ made, isListed }: { made: ExportItem | undefined; isListed: boolean }) {

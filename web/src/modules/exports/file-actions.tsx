@@ -29,13 +29,7 @@ export function FileActions({ file, isBusy, onDownload, onMakeAgain }: FileActio
   const onClick = act === 'download' ? onDownload : onMakeAgain;
   if (!isDesktop)
     return (
-      <IconButton
-        label={`${label} ${name}`}
-        icon={<Icon />}
-        isDisabled={isBusy}
-        hasTooltip={false}
-        onClick={onClick}
-      />
+      <IconButton label={`${label} ${name}`} icon={<Icon />} isDisabled={isBusy} hasTooltip={false} onClick={onClick} />
     );
   return (
     <Button
@@ -52,8 +46,9 @@ export function FileActions({ file, isBusy, onDownload, onMakeAgain }: FileActio
   );
 }
 
-function actOf({ state, isOwn, kind }: ExportItem): 'download' | 'again' | null {
+function actOf({ state, isOwn, kind, failure }: ExportItem): 'download' | 'again' | null {
   if (state === 'ready') return isOwn ? 'download' : null;
-  const isLost = state === 'expired' || state === 'failed';
+  // The same list would have too many rows again.
+  const isLost = state === 'expired' || (state === 'failed' && failure !== 'tooManyRows');
   return isLost && kind !== 'credentials' ? 'again' : null;
 }

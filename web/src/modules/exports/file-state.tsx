@@ -1,6 +1,7 @@
 import type { ExportItem } from '@polana/contract/exports';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
+import { ClockIcon } from '#ui/icons-signs.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { StatusChip, type ChipTone } from '#ui/status-chip.tsx';
 import { exportsText } from './exports.texts.ts';
@@ -13,7 +14,9 @@ export function FileState({ file }: { file: ExportItem }) {
   const note = noteOf(file);
   return (
     <>
-      <StatusChip tone={tones[state]}>{fileListText(`state.${state}`)}</StatusChip>
+      <StatusChip tone={tones[state]} {...(state === 'expired' && { icon: <ClockIcon size={16} /> })}>
+        {fileListText(`state.${state}`)}
+      </StatusChip>
       {note && <span className="mt-1 block text-small text-ink3">{note}</span>}
     </>
   );

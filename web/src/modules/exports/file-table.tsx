@@ -113,13 +113,13 @@ function Size({ file }: { file: ExportItem }) {
 
 function countOf({ kind, rows }: ExportItem): string {
   if (rows === null) return '';
-  return fileListText(kind === 'credentials' ? 'list.people' : 'list.rows', { count: rows });
+  return fileListText(kind === 'credentials' ? 'list.people' : 'list.rows', { count: rows, rows: format.number(rows) });
 }
 
 function CardDetail({ file }: { file: ExportItem }) {
   const size = file.size === null ? [] : [format.fileSize(file.size), countOf(file)];
   return (
-    <span className="grid gap-1.5">
+    <span className="grid justify-items-start gap-1.5">
       <span className="block">{`${format.date(businessToday(new Date(file.createdAt)))}, ${file.createdBy}`}</span>
       {size.length > 0 && <span className="block num">{size.filter(Boolean).join(' · ')}</span>}
       <FileState file={file} />

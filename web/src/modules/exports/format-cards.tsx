@@ -1,6 +1,7 @@
 import { exportFormats, type ExportFormat } from '@polana/contract/exports';
 import { DocumentIcon, TableIcon } from '#ui/icons-things.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import { exportsText } from './exports.texts.ts';
 
 const icons = {
@@ -12,17 +13,16 @@ const icons = {
 interface FormatCardsProps {
   value: ExportFormat;
   onChange: (format: ExportFormat) => void;
-  hasAutoFocus?: boolean;
 }
 
-export function FormatCards({ value, onChange, hasAutoFocus = false }: FormatCardsProps) {
+export function FormatCards({ value, onChange }: FormatCardsProps) {
+  const isWide = useMediaQuery('(width >= 37.5rem)');
   return (
     <RadioCards
       legend={exportsText('dialog.format')}
-      layout="tiles"
+      layout={isWide ? 'tiles' : 'rows'}
       value={value}
       onChange={onChange}
-      hasAutoFocus={hasAutoFocus}
       options={exportFormats.map((id) => ({
         id,
         label: exportsText(`format.${id}`),

@@ -39,6 +39,13 @@ function Question({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
   const confirm = useConfirmIdentity();
   const [error, setError] = useState<string | undefined>();
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+
+  // Over another dialog the first focus goes to the window as a whole; the only field is what the person came for.
+  useEffect(() => {
+    const timer = setTimeout(() => form.current?.querySelector<HTMLElement>('[name="password"]')?.focus());
+    return () => clearTimeout(timer);
+  }, []);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -70,7 +77,7 @@ function Question({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
         </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={submit}>
+      <form ref={form} id={formId} noValidate onSubmit={submit}>
         <input type="text" name="username" autoComplete="username" value={user.email ?? ''} readOnly hidden />
         <PasswordField
           name="password"

@@ -120,7 +120,7 @@ test('a PDF list says what it is, in Slovak letters, with a header and a number 
   const rows = Array.from({ length: 80 }, (_, index) => [`${letters.slice(0, 12)} ${index}`, ...row.slice(1)]);
   const text = await pdfText(await write(writePdf, table([[letters, ...row.slice(1)], ...rows])));
   expect(text).toContain('Detvan & syn, a. s.');
-  expect(text).toContain('−187,50 €');
+  expect(text).toContain('−187,50');
   expect(text).toContain('1. 2. 2026');
   for (const letter of letters) expect(text).toContain(letter);
   expect(text).toContain('4 / 4');

@@ -1,8 +1,187 @@
+import type { ClaimListItem } from '@polana/contract/claim-fields';
 import type { Role } from '@polana/contract/identity';
-import { queueText } from '#modules/claims/queue.texts.ts';
+import { pageSizeDefault } from '@polana/contract/primitives';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { type ClaimListFilter, ClaimListFilters } from '#modules/claims/claim-list-filters.tsx';
+import { ClaimListTable } from '#modules/claims/claim-list-table.tsx';
+import { claimListText } from '#modules/claims/claim-list.texts.ts';
+import { claimListQuery, queueQuery } from '#modules/claims/queue.queries.ts';
+import { ExportButton } from '#modules/exports/export-button.tsx';
+import { businessToday } from '#platform/format-dates.ts';
+import { format } from '#platform/format.ts';
+import { buttonClass } from '#ui/button.tsx';
+import type { TableSort } from '#ui/data-table.tsx';
+import { pageRange } from '#ui/page-range.ts';
+import { Pagination } from '#ui/pagination.tsx';
+import type { DocumentsSearch } from '../../../app/documents-search.ts';
 import { usePageTitle } from '../../use-page-title.ts';
+import { statusOf, wordOf } from './documents-words.ts';
 
+const route = getRouteApi('/frame/company/documents');
+
+/** The company's claims as a list: filters, order and page stand in the address. */
 export function DocumentsListPage({ role }: { role: Role }) {
-  usePageTitle(queueText('title'));
-  return <h1 className="text-h1">{role.companyName}</h1>;
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { page, size, order } = search;
+  const filter = filterOf(search);
+  const request = requestOf(filter);
+  const answer = useQuery(
+    claimListQuery(role, { ...request, order, limit: String(size), offset: String((page - 1) * size) }),
+  );
+  const total = answer.data?.totalCount ?? 0;
+  const range = pageRange(page, size, total);
+  usePageTitle(claimListText('title'), { hasFailed: answer.isError });
+  useEffect(() => {
+    // The last page may be empty once its claims have changed.
+    if (answer.isSuccess && !answer.isPlaceholderData && page > range.pageCount)
+      void navigate({ search: (before) => ({ ...before, page: range.pageCount }), replace: true });
+  }, [answer.isSuccess, answer.isPlaceholderData, page, range.pageCount, navigate]);
+  const show = (change: Partial<DocumentsSearch>) =>
+    void navigate({ search: (before) => ({ ...before, page: 1, ...change }) });
+
+  return (
+    <>
+      <Heading role={role} />
+      <ClaimListFilters
+        filter={filter}
+        onChange={(next) =>
+          void navigate({
+            search: (before) => ({ pohlad: 'zoznam', ...searchOf(next), size: before.size, order: before.order }),
+            replace: true,
+          })
+        }
+        years={yearsUntil(businessToday())}
+        end={<ExportButton role={role} kind="documents" filters={{ ...request, order }} size="small" />}
+      />
+      <div aria-busy={answer.isPlaceholderData} className={answer.isPlaceholderData ? 'opacity-60' : undefined}>
+        <ClaimListTable
+          claims={answer.data?.items ?? []}
+          state={answer.isPending ? 'loading' : answer.isError ? 'error' : 'ready'}
+          pageSize={size}
+          sort={sortOf(order)}
+          onSort={(sort) => show({ order: orderOf(sort) })}
+          onRetry={() => void answer.refetch()}
+          link={claimLink}
+          isFiltered={Object.values(filter).some((value) => value !== undefined)}
+          onClearFilters={() => void navigate({ search: { pohlad: 'zoznam', size, order } })}
+        />
+      </div>
+      {total > pageSizeDefault && <Pages search={search} total={total} onShow={show} />}
+    </>
+  );
+}
+
+function Heading({ role }: { role: Role }) {
+  const waiting = useQuery(queueQuery(role, null)).data?.totalCount ?? 0;
+  return (
+    <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
+      <div>
+        <h1 className="text-h1">{claimListText('title')}</h1>
+        <p className="mt-1 text-ink2">{claimListText('lead')}</p>
+      </div>
+      <Link to="/company/documents" search={{ pohlad: 'kontrola' }} className={buttonClass()}>
+        {waiting > 0 ? claimListText('toReview', { count: waiting }) : claimListText('toReviewNone')}
+      </Link>
+    </div>
+  );
+}
+
+interface PagesProps {
+  search: DocumentsSearch;
+  total: number;
+  onShow: (change: Partial<DocumentsSearch>) => void;
+}
+
+function Pages({ search: { page, size }, total, onShow }: PagesProps) {
+  const range = pageRange(page, size, total);
+  return (
+    <Pagination
+      className="mt-4"
+      label={claimListText('page.label')}
+      rangeText={claimListText('page.range', {
+        from: format.number(range.from),
+        to: format.number(range.to),
+        total: format.number(total),
+      })}
+      page={range.page}
+      pageCount={range.pageCount}
+      onPage={(next) => onShow({ page: next })}
+      previousLabel={claimListText('page.previous')}
+      nextLabel={claimListText('page.next')}
+      pageLabel={claimListText('page.number')}
+      pageCountText={claimListText('page.count', { count: format.number(range.pageCount) })}
+      pageSize={size}
+      pageSizeLabel={claimListText('page.size')}
+      onPageSize={(next) => onShow({ size: next })}
+    />
+  );
+}
+
+function claimLink({ id, status }: ClaimListItem, content: ReactNode, className?: string) {
+  const stav = wordOf[status];
+  return (
+    <Link
+      to="/company/documents"
+      search={{ pohlad: 'kontrola', ...(stav && { stav }), z: id }}
+      {...(className !== undefined && { className })}
+    >
+      {content}
+    </Link>
+  );
+}
+
+const flagOf = { doplnenie: 'infoRequested', oneskorene: 'late', podobne: 'duplicateSuspected' } as const;
+const markOf = { infoRequested: 'doplnenie', late: 'oneskorene', duplicateSuspected: 'podobne' } as const;
+const listWordOf = { ...wordOf, pending: 'cakajuce' } as const;
+
+function filterOf({ stav, prispevok, rok, znacka, hladat }: DocumentsSearch): ClaimListFilter {
+  return {
+    status: stav && statusOf[stav],
+    actionCode: prispevok,
+    year: rok,
+    flag: znacka && flagOf[znacka],
+    search: hladat,
+  };
+}
+
+function searchOf({ status, actionCode, year, flag, search }: ClaimListFilter): Partial<DocumentsSearch> {
+  const stav = status && listWordOf[status];
+  return {
+    ...(stav && { stav }),
+    ...(actionCode && { prispevok: actionCode }),
+    ...(year !== undefined && { rok: year }),
+    ...(flag && { znacka: markOf[flag] }),
+    ...(search && { hladat: search }),
+  };
+}
+
+function requestOf({ status, actionCode, year, flag, search }: ClaimListFilter) {
+  return {
+    ...(status && { status }),
+    ...(actionCode && { actionCode }),
+    ...(year !== undefined && { year: String(year) }),
+    ...(flag && { flag }),
+    ...(search && { search }),
+  };
+}
+
+const yearsShown = 5;
+
+function yearsUntil(today: string): number[] {
+  const year = Number(today.slice(0, 4));
+  return Array.from({ length: yearsShown }, (_, index) => year - index);
+}
+
+function sortOf(order: DocumentsSearch['order']): TableSort {
+  return { columnId: order.replace('-', ''), direction: order.startsWith('-') ? 'descending' : 'ascending' };
+}
+
+const sortable = ['submittedAt', 'contribution', 'sum', 'stayFrom', 'employee'] as const;
+
+function orderOf({ columnId, direction }: TableSort): DocumentsSearch['order'] {
+  const key = sortable.find((one) => one === columnId) ?? 'submittedAt';
+  return direction === 'descending' ? `-${key}` : key;
 }

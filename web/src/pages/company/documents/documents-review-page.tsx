@@ -1,4 +1,3 @@
-import type { ClaimStatus } from '@polana/contract/claim-fields';
 import type { Role } from '@polana/contract/identity';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
@@ -13,6 +12,7 @@ import { Tooltip } from '#ui/tooltip.tsx';
 import { useWorkbench } from '#ui/workbench.ts';
 import type { DocumentsSearch } from '../../../app/documents-search.ts';
 import { usePageTitle } from '../../use-page-title.ts';
+import { statusOf, wordOf } from './documents-words.ts';
 
 const route = getRouteApi('/frame/company/documents');
 
@@ -77,12 +77,6 @@ function ListIconLink() {
   );
 }
 
-const statusOf = { cakajuce: 'pending', schvalene: 'approved', zamietnute: 'rejected' } as const;
-const wordOf: Record<ClaimStatus, DocumentsSearch['stav']> = {
-  pending: undefined,
-  approved: 'schvalene',
-  rejected: 'zamietnute',
-};
 const sortOf = { najnovsie: 'newest', najvyssie: 'highest' } as const;
 
 function addressOf({ stav, z, cast, hladat, zoradit }: DocumentsSearch): DeskAddress {

@@ -1,0 +1,132 @@
+import type { ClaimListItem } from '@polana/contract/claim-fields';
+import type { ReactNode } from 'react';
+import { businessToday } from '#platform/format-dates.ts';
+import { format } from '#platform/format.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { DataTable, type TableColumn, type TableSort } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SearchIcon } from '#ui/icons-controls.tsx';
+import { DocumentIcon } from '#ui/icons-things.tsx';
+import { ClaimChip } from './claim-chip.tsx';
+import { claimListText } from './claim-list.texts.ts';
+
+interface ClaimListTableProps {
+  claims: readonly ClaimListItem[];
+  state: 'ready' | 'loading' | 'error';
+  pageSize: number;
+  sort: TableSort;
+  onSort: (sort: TableSort) => void;
+  onRetry: () => void;
+  link: (claim: ClaimListItem, content: ReactNode, className?: string) => ReactNode;
+  isFiltered: boolean;
+  onClearFilters: () => void;
+}
+
+/** The company's claims as a table; on a phone as cards. */
+export function ClaimListTable(props: ClaimListTableProps) {
+  const { claims, state, pageSize, sort, onSort, onRetry, link, isFiltered, onClearFilters } = props;
+  return (
+    <DataTable
+      label={claimListText('list.label')}
+      loadingLabel={claimListText('list.loading')}
+      state={state}
+      rows={claims}
+      rowId={(row) => row.id}
+      skeletonRows={pageSize}
+      sort={sort}
+      onSort={onSort}
+      columns={columnsOf()}
+      isScrolling
+      card={{
+        title: (row) => row.employee.name,
+        value: (row) => format.money(row.contribution),
+        chip: (row) => <ClaimChip claim={row} />,
+        detail: (row) =>
+          claimListText('card.detail', { number: row.number, period: format.dateRange(row.stayFrom, row.stayTo) }),
+      }}
+      rowLink={(row, content, className) => link(row, content, className)}
+      empty={
+        isFiltered ? (
+          <EmptyState
+            title={claimListText('list.nothingFound')}
+            icon={<SearchIcon size={24} />}
+            action={
+              <Button variant="secondary" onClick={onClearFilters}>
+                {claimListText('filter.clear')}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState title={claimListText('list.empty')} icon={<DocumentIcon size={24} />}>
+            {claimListText('list.emptyAbout')}
+          </EmptyState>
+        )
+      }
+      error={
+        <Banner
+          tone="error"
+          action={
+            <Button variant="secondary" size="small" onClick={onRetry}>
+              {claimListText('list.retry')}
+            </Button>
+          }
+        >
+          {claimListText('list.failed')}
+        </Banner>
+      }
+    />
+  );
+}
+
+const oneLine = 'whitespace-nowrap';
+
+function columnsOf(): TableColumn<ClaimListItem>[] {
+  return [
+    { id: 'number', header: claimListText('column.number'), cell: (row) => <span className="num">{row.number}</span> },
+    { id: 'employee', header: claimListText('column.employee'), isSortable: true, cell: (row) => row.employee.name },
+    {
+      id: 'action',
+      header: claimListText('column.action'),
+      cell: (row) => claimListText(`action.${row.actionCode}`),
+      className: oneLine,
+    },
+    {
+      id: 'stayFrom',
+      header: claimListText('column.period'),
+      isSortable: true,
+      cell: (row) => <span className="num">{format.dateRange(row.stayFrom, row.stayTo)}</span>,
+    },
+    {
+      id: 'sum',
+      header: claimListText('column.sum'),
+      isNumeric: true,
+      isSortable: true,
+      cell: (row) => format.money(row.sum),
+    },
+    {
+      id: 'contribution',
+      header: claimListText('column.contribution'),
+      isNumeric: true,
+      isSortable: true,
+      cell: (row) => <b className="font-strong">{format.money(row.contribution)}</b>,
+    },
+    {
+      id: 'submittedAt',
+      header: claimListText('column.submitted'),
+      isSortable: true,
+      cell: (row) => <span className="num">{format.date(businessToday(new Date(row.submittedAt)))}</span>,
+    },
+    {
+      id: 'status',
+      header: claimListText('column.status'),
+      cell: (row) => <ClaimChip claim={row} />,
+      className: oneLine,
+    },
+    {
+      id: 'decidedBy',
+      header: claimListText('column.decidedBy'),
+      cell: (row) => row.decidedBy ?? '–',
+    },
+  ];
+}
