@@ -1,3 +1,4 @@
+import * as claimClosing from './claim-closing.ts';
 import * as claimDecisions from './claim-decisions.ts';
 import * as claimsCalendar from './claims-calendar.ts';
 import * as claims from './claims.ts';
@@ -26,6 +27,7 @@ import * as statisticsDashboard from './statistics-dashboard.ts';
 import * as statistics from './statistics.ts';
 
 const rooms = {
+  claimClosing,
   claimDecisions,
   claims,
   claimsCalendar,

@@ -12,7 +12,7 @@ interface FlowPageProps {
   /** Stands before the closing button, from 900 px up. */
   end?: ReactNode;
   progress: { label: string; value: number; valueText: string };
-  /** Beside the form from 900 px up, and stays in sight. */
+  /** Beside the form and always in sight; there is room for it from 900 px up. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -37,8 +37,8 @@ export function FlowPage({ title, back, close, status, end, progress, aside, chi
         <main id="main" tabIndex={-1} className="min-w-0">
           {children}
         </main>
-        {aside !== undefined && (
-          <aside className="sticky top-[calc(var(--banner-height)+6.375rem)] -m-2 grid max-h-[calc(100dvh-var(--banner-height)-7.5rem)] min-w-0 gap-4 overflow-y-auto p-2 max-md:hidden">
+        {Boolean(aside) && (
+          <aside className="sticky top-[calc(var(--banner-height)+6.375rem)] -m-2 grid max-h-[calc(100dvh-var(--banner-height)-7.5rem)] min-w-0 gap-4 overflow-y-auto p-2">
             {aside}
           </aside>
         )}

@@ -4,6 +4,7 @@ import { textFromCents } from '@polana/contract/money';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { MoneyField } from '#ui/money-field.tsx';
+import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
 import { CalculationAnnouncer, CalculationCard, DockResult } from './submit-claim-calculation-card.tsx';
 import { ChildFields } from './submit-claim-child-fields.tsx';
 import { CorrectionNote, useFieldToFix } from './submit-claim-correction.tsx';
@@ -28,6 +29,7 @@ export function AmountStep({ flow }: { flow: ClaimFlow }) {
   const judgement = useJudgement(flow);
   const { attempt, shown, leave, fail } = useShownProblems(judgement.problems, judgement.broken);
   const toFix = useFieldToFix(flow);
+  const isDesktop = useMediaQuery(DESKTOP_QUERY);
   const tie: FieldTie = {
     values,
     change: draft.change,
@@ -47,7 +49,7 @@ export function AmountStep({ flow }: { flow: ClaimFlow }) {
       step="amount"
       title={submitClaimText(`amount.title.${template.actionCode}`)}
       primaryLabel={submitClaimText('continue')}
-      headingEnd={<ReceiptPeek flow={flow} />}
+      headingEnd={!isDesktop && <ReceiptPeek flow={flow} />}
       dockLead={<DockResult calculation={judgement.calculation} />}
       errors={
         attempt > 0
@@ -57,10 +59,12 @@ export function AmountStep({ flow }: { flow: ClaimFlow }) {
       attempt={attempt}
       onSubmit={goOn}
       aside={
-        <>
-          <CalculationCard calculation={judgement.calculation} voice={voice} />
-          <ReceiptSheet flow={flow} />
-        </>
+        isDesktop && (
+          <>
+            <CalculationCard calculation={judgement.calculation} voice={voice} />
+            <ReceiptSheet flow={flow} />
+          </>
+        )
       }
     >
       <CorrectionNote flow={flow} step="amount" />
@@ -71,7 +75,7 @@ export function AmountStep({ flow }: { flow: ClaimFlow }) {
       ) : (
         <ChildFields flow={flow} tie={tie} facts={judgement.facts} />
       )}
-      <CalculationCard calculation={judgement.calculation} voice={voice} className="md:hidden" />
+      {!isDesktop && <CalculationCard calculation={judgement.calculation} voice={voice} />}
       <MoreFields flow={flow} tie={tie} />
       <CalculationAnnouncer calculation={judgement.calculation} />
     </StepFrame>

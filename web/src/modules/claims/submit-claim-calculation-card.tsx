@@ -16,17 +16,16 @@ type Voice = ClaimFlow['voice'];
 interface CalculationCardProps {
   calculation: Calculation | null;
   voice: Voice;
-  className?: string;
 }
 
 /** What the employer pays and why exactly that: every step to the cent, with the line that limited it. */
-export function CalculationCard({ calculation, voice, className = '' }: CalculationCardProps) {
+export function CalculationCard({ calculation, voice }: CalculationCardProps) {
   const titleId = useId();
   return (
     <Card
       aria-labelledby={titleId}
       hasPadding={false}
-      className={`px-4.5 pt-4.5 pb-3.5 md:px-5.5 md:pt-5 ${className}`}
+      className="px-4.5 pt-4.5 pb-3.5 md:px-5.5 md:pt-5"
     >
       <h2 id={titleId} className="leading-5.5 font-semibold text-ink2">
         {submitClaimText('calculation.title')}

@@ -9,6 +9,7 @@ import { Card } from '#ui/card.tsx';
 import type { SummaryError } from '#ui/error-summary.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
 import { isUnderWay, type DraftFile } from './claim-draft-uploads.ts';
 import { CalculationCard, DockResult } from './submit-claim-calculation-card.tsx';
 import { reviewRows } from './submit-claim-check-rows.tsx';
@@ -27,6 +28,7 @@ export function CheckStep({ flow }: { flow: ClaimFlow }) {
   const { files } = useDraft(draft);
   const { calculation } = useJudgement(flow);
   const sending = useSending(flow);
+  const isDesktop = useMediaQuery(DESKTOP_QUERY);
   const isWaiting = sending.phase === 'waitsForConnection';
   return (
     <StepFrame
@@ -41,10 +43,12 @@ export function CheckStep({ flow }: { flow: ClaimFlow }) {
       attempt={sending.attempt}
       onSubmit={sending.send}
       aside={
-        <>
-          <CalculationCard calculation={calculation} voice={voice} />
-          <ReceiptSheet flow={flow} />
-        </>
+        isDesktop && (
+          <>
+            <CalculationCard calculation={calculation} voice={voice} />
+            <ReceiptSheet flow={flow} />
+          </>
+        )
       }
     >
       <Connection isWaiting={isWaiting} onStop={sending.stopWaiting} />

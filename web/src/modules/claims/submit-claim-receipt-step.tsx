@@ -45,14 +45,12 @@ export function ReceiptStep({ flow }: { flow: ClaimFlow }) {
       errors={error === undefined ? [] : [{ fieldId: filesId, message: error }]}
       attempt={attempt}
       onSubmit={goOn}
-      aside={<ReceiptAdvice actionCode={flow.template.actionCode} />}
+      aside={isDesktop && <ReceiptAdvice actionCode={flow.template.actionCode} />}
     >
       <CorrectionNote flow={flow} step="receipt" />
       {values.replaces === null && <AllowanceChoice flow={flow} />}
       <Receipts flow={flow} receipts={receipts} error={error} />
-      <div className="md:hidden">
-        <ReceiptAdvice actionCode={flow.template.actionCode} isFolded />
-      </div>
+      {!isDesktop && <ReceiptAdvice actionCode={flow.template.actionCode} isFolded />}
     </StepFrame>
   );
 }

@@ -44,7 +44,7 @@ export function ReceiptPeek({ flow }: { flow: ClaimFlow }) {
       <button
         type="button"
         onClick={() => setIsOpen(true)}
-        className="-mt-2.5 inline-flex min-h-11 items-center gap-2 rounded-small border border-line bg-surface py-1 pr-2.5 pl-1 text-small font-semibold text-link md:hidden"
+        className="-mt-2.5 inline-flex min-h-11 items-center gap-2 rounded-small border border-line bg-surface py-1 pr-2.5 pl-1 text-small font-semibold text-link"
       >
         <span className="grid h-9 w-7.5 place-items-center overflow-hidden rounded-keycap bg-sunken text-ink3">
           {thumbnail === null ? (

@@ -53,7 +53,7 @@ export function StepFrame(props: StepFrameProps) {
     </Button>
   );
   return (
-    <FlowPage {...frameOf(flow, step)} {...(aside !== undefined && { aside })}>
+    <FlowPage {...frameOf(flow, step)} aside={aside}>
       <form noValidate onSubmit={submit}>
         <div className="flex items-center justify-between gap-3">
           <p className="text-compact font-medium text-ink3">{stepText(step)}</p>

@@ -1,0 +1,109 @@
+import { createRoute, stripSearchParams } from '@tanstack/react-router';
+import { employeeSearch, employeeSearchDefaults } from '../pages/company/employees/employee-search.ts';
+import { claimSearch } from './claim-search.ts';
+import {
+  administratorListDefaults,
+  administratorListSearch,
+  companyProfileDefaults,
+  companyProfileSearch,
+} from './company-search.ts';
+import { documentsSearch, documentsSearchDefaults } from './documents-search.ts';
+import { fileListDefaults, fileListSearch } from './file-list-search.ts';
+import { company, inFrame } from './frame-route.tsx';
+import { lazyPage } from './lazy-page.ts';
+import { preparationPage } from './preparation-page.ts';
+import { registrationListDefaults, registrationListSearch } from './registration-search.ts';
+import { type RouteInPreparation, routesInPreparation as inPreparation } from './routes-in-preparation.ts';
+import { statisticsSearch } from './statistics-search.ts';
+
+function announcedToCompany<const Name extends RouteInPreparation>(name: Name) {
+  return createRoute({ ...inFrame, ...company, path: inPreparation[name], component: preparationPage(name) });
+}
+
+export const companyRoutes = [
+  createRoute({
+    ...inFrame,
+    ...company,
+    path: '/company/overview',
+    component: lazyPage(() => import('../pages/company/overview/company-overview-page.tsx'), 'CompanyOverviewPage'),
+  }),
+  createRoute({
+    ...inFrame,
+    ...company,
+    path: '/company/employee-registration',
+    validateSearch: registrationListSearch,
+    search: { middlewares: [stripSearchParams(registrationListDefaults)] },
+    component: lazyPage(
+      () => import('../pages/company/employee-registration/employee-registrations-page.tsx'),
+      'EmployeeRegistrationsPage',
+    ),
+  }),
+  createRoute({
+    ...inFrame,
+    ...company,
+    path: '/company/employee-registration/$id',
+    component: lazyPage(
+      () => import('../pages/company/employee-registration/employee-registration-page.tsx'),
+      'EmployeeRegistrationPage',
+    ),
+  }),
+  createRoute({
+    ...inFrame,
+    ...company,
+    path: '/company/employees',
+    validateSearch: employeeSearch,
+    search: { middlewares: [stripSearchParams(employeeSearchDefaults)] },
+    component: lazyPage(() => import('../pages/company/employees/employees-page.tsx'), 'EmployeesPage'),
+  }),
+  createRoute({
+    ...inFrame,
+    ...company,
+    path: '/company/statistics',
+    validateSearch: statisticsSearch,
+    component: lazyPage(() => import('../pages/company/statistics/statistics-page.tsx'), 'StatisticsPage'),
+  }),
+  createRoute({
+    ...inFrame,
+    ...company,
+    path: '/company/administrators',
+    validateSearch: administratorListSearch,
+    search: { middlewares: [stripSearchParams(administratorListDefaults)] },
+    component: lazyPage(() => import('../pages/company/administrators/administrators-page.tsx'), 'AdministratorsPage'),
+  }),
+  createRoute({
+    ...inFrame,
+    staticData: { roles: ['COMP'], isFlow: true },
+    path: '/company/add-document',
+    validateSearch: claimSearch,
+    component: lazyPage(
+      () => import('../pages/company/add-document/company-add-document-page.tsx'),
+      'CompanyAddDocumentPage',
+    ),
+  }),
+  createRoute({
+    ...inFrame,
+    ...company,
+    path: '/company/profile',
+    validateSearch: companyProfileSearch,
+    search: { middlewares: [stripSearchParams(companyProfileDefaults)] },
+    component: lazyPage(() => import('../pages/company/profile/company-profile-page.tsx'), 'CompanyProfilePage'),
+  }),
+  announcedToCompany('companyImport'),
+  announcedToCompany('companyBulk'),
+  createRoute({
+    ...inFrame,
+    ...company,
+    path: '/company/documents',
+    validateSearch: documentsSearch,
+    search: { middlewares: [stripSearchParams(documentsSearchDefaults)] },
+    component: lazyPage(() => import('../pages/company/documents/documents-page.tsx'), 'DocumentsPage'),
+  }),
+  createRoute({
+    ...inFrame,
+    ...company,
+    path: '/company/file-list',
+    validateSearch: fileListSearch,
+    search: { middlewares: [stripSearchParams(fileListDefaults)] },
+    component: lazyPage(() => import('../pages/company/file-list/file-list-page.tsx'), 'FileListPage'),
+  }),
+] as const;
