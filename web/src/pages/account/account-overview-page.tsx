@@ -7,11 +7,12 @@ import { ClaimRows } from '#modules/claims/claim-rows.tsx';
 import { employeeOverviewQuery } from '#modules/claims/employee-overview.queries.ts';
 import { ownClaimsQuery } from '#modules/claims/history.queries.ts';
 import { historyText } from '#modules/claims/history.texts.ts';
+import { ClubStrip } from '#modules/club/club-strip.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { transfersQuery } from '#modules/ledger/ledger.queries.ts';
 import { Transfers } from '#modules/ledger/transfers.tsx';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { inheritLinkClass, standaloneLinkClass } from '#ui/text-link.ts';
@@ -35,6 +36,14 @@ export function AccountOverviewPage() {
         <LatestTransfers role={role} />
         <LatestClaims role={role} />
       </div>
+      <ClubStrip
+        role={role}
+        link={(content) => (
+          <Link to="/account/benefits" className={buttonClass({ variant: 'secondary' })}>
+            {content}
+          </Link>
+        )}
+      />
     </>
   );
 }
