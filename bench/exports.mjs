@@ -7,13 +7,13 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { pino } from 'pino';
 import { databaseUrl, startEmbeddedPostgres, withClient } from '../server/src/app/embedded-postgres.ts';
 import { employeeSource } from '../server/src/modules/employees/index.ts';
 import { makeExport } from '../server/src/modules/exports/make-export.ts';
 import { openFileStore } from '../server/src/modules/files/index.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
 import { newId } from '../server/src/platform/ids.ts';
+import { openLog } from '../server/src/platform/log.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { Sealing } from '../server/src/platform/sealing.ts';
 import { root } from '../scripts/prepare/project.mjs';
@@ -72,7 +72,7 @@ async function makeOne() {
   const store = openFileStore({ kind: 'disk', directory: path.join(dataDir, 'files') });
   const room = {
     sources: [employeeSource],
-    files: { store, log: pino({ level: 'silent' }) },
+    files: { store, log: openLog('silent') },
     sealing: new Sealing('bench'),
     scratchDir: path.join(dataDir, 'scratch'),
     publicUrl: '',
@@ -96,7 +96,7 @@ async function makeOne() {
     longestPause: pauses.max / 1e6,
     fileMegabytes: size / 1e6,
   });
-  process.disconnect();
+  process.disconnect?.();
 }
 
 /**

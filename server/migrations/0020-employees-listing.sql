@@ -76,10 +76,13 @@ CREATE TABLE employee_word (
   employment_id uuid NOT NULL,
   word text COLLATE "C" NOT NULL,
   company_id uuid NOT NULL,
+  -- Whose word it is, so that many hits are put in order without looking each of them up.
+  last_name text NOT NULL,
+  first_name text NOT NULL,
   PRIMARY KEY (employment_id, word),
   FOREIGN KEY (company_id, employment_id) REFERENCES employment (company_id, id)
 );
-CREATE INDEX employee_word_by_prefix ON employee_word (company_id, word, employment_id);
+CREATE INDEX employee_word_by_prefix ON employee_word (company_id, word, employment_id) INCLUDE (last_name, first_name);
 CALL protect_tenant('employee_word');
 
 GRANT SELECT ON employee_listing, employee_word TO polana_app;
@@ -119,7 +122,7 @@ BEGIN
   WHERE kept.employment_id = ANY (ids) AND e.id = kept.employment_id AND e.erased_at IS NOT NULL;
 
   WITH fresh AS (
-    SELECT e.company_id, e.id AS employment_id, said.word
+    SELECT e.company_id, e.id AS employment_id, e.last_name, e.first_name, said.word
     FROM unnest(ids) AS wanted (id)
       JOIN employment e ON e.id = wanted.id AND e.erased_at IS NULL
       JOIN person p ON p.id = e.person_id
@@ -130,9 +133,10 @@ BEGIN
     WHERE kept.employment_id = ANY (ids)
       AND NOT EXISTS (SELECT FROM fresh WHERE fresh.employment_id = kept.employment_id AND fresh.word = kept.word)
   )
-  INSERT INTO employee_word (company_id, employment_id, word)
-  SELECT company_id, employment_id, word FROM fresh
-  ON CONFLICT DO NOTHING;
+  INSERT INTO employee_word AS kept (company_id, employment_id, last_name, first_name, word)
+  SELECT company_id, employment_id, last_name, first_name, word FROM fresh
+  ON CONFLICT (employment_id, word) DO UPDATE SET last_name = EXCLUDED.last_name, first_name = EXCLUDED.first_name
+    WHERE (kept.last_name, kept.first_name) IS DISTINCT FROM (EXCLUDED.last_name, EXCLUDED.first_name);
   PERFORM set_config('polana.tenant', tenant, true);
 END
 $$;

@@ -37,6 +37,8 @@ async function call(actor: Actor, endpoint: Endpoint, role: { name: RoleName; id
     .replace('{roleId}', role?.id ?? '')
     .replaceAll(/\{\w+\}/g, missingId);
   address += 1;
+  // Each actor sends far more than a person in a minute; the limit on that has tests of its own.
+  if (address % 50 === 0) await portal.db.pool.query(`DELETE FROM rate_limit WHERE key LIKE 'person:%'`);
   const reply = await portal.app.inject({
     method: endpoint.method,
     url,
@@ -166,7 +168,8 @@ test(
 );
 
 async function expectWalls(actor: Actor, endpoint: Endpoint, owners: Record<RoleName, string>): Promise<void> {
-  const mayRead = endpoint.method === 'GET' || endpoint.allowedWhileReadOnly;
+  const mayRead =
+    (endpoint.method === 'GET' || endpoint.allowedWhileReadOnly) && !endpoint.forbiddenWhileImpersonating;
   for (const name of Object.keys(owners) as RoleName[]) {
     const own = actor.roles[name];
     if (own) {

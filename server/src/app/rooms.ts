@@ -1,12 +1,14 @@
 import { auditJobs } from '#modules/audit';
 import {
   claimRoutes,
-  claimsRoutes,
   claimSource,
+  claimsRoutes,
   closeClaimsOfEmployment,
+  closingRoutes,
   createClaimsJobs,
   decisionRoutes,
   draftCalendarRoutes,
+  payrollSource,
   submissionRoutes,
 } from '#modules/claims';
 import { clubRoutes } from '#modules/club';
@@ -74,7 +76,7 @@ export function roomsOf(config: Config, sealing: Sealing): Rooms {
   const files = { store: fileStore, log: openLog(config.logLevel) };
   const exportRoom = {
     /** Lists that can be taken away as files; a room that has one adds its source here. */
-    sources: [employeeSource, claimSource, movementSource],
+    sources: [employeeSource, claimSource, movementSource, payrollSource],
     files,
     sealing,
     scratchDir: join(config.dataDir, 'exports-in-the-making'),
@@ -110,6 +112,7 @@ export function roomsOf(config: Config, sealing: Sealing): Rooms {
       ...claimRoutes({ sealing, files }),
       ...draftCalendarRoutes({ publicUrl: config.publicUrl, sealing }),
       ...decisionRoutes({ publicUrl: config.publicUrl, sealing, texts: allTexts }),
+      ...closingRoutes({ publicUrl: config.publicUrl, sealing }),
       ...ledgerRoutes,
       ...mailRoutes,
       ...operatorRoutes({ demo: config.demo }),

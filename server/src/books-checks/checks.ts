@@ -1,3 +1,5 @@
+import { payrollChecks } from './payroll-checks.ts';
+
 /** One invariant of the books: the sentence says what holds, the query returns the rows for which it does not. */
 export interface BooksCheck {
   name: string;
@@ -118,6 +120,7 @@ const ledgerChecks: BooksCheck[] = [
 const postingsOfClaims = `
   SELECT c.id, c.status, c.contribution_cents,
     count(t.id) FILTER (WHERE t.type = 'drawing') AS drawings,
+    count(t.id) FILTER (WHERE t.type = 'correction') AS corrections,
     coalesce(sum(CASE WHEN target.kind = 'payout' THEN t.amount_cents ELSE -t.amount_cents END), 0) AS cents
   FROM claim c
     LEFT JOIN transfer t ON t.subject_id = c.id AND t.type IN ('drawing', 'correction')
@@ -140,8 +143,10 @@ const claimChecks: BooksCheck[] = [
   },
   {
     name: 'undecided-claim-not-posted',
-    sentence: 'A pending or rejected claim has no standing drawing.',
-    sql: `SELECT id FROM (${postingsOfClaims}) claim WHERE status <> 'approved' AND (drawings > 0 OR cents <> 0)`,
+    sentence:
+      'A pending or rejected claim has no standing drawing, or one of a closed month that corrections took back.',
+    sql: `SELECT id FROM (${postingsOfClaims}) claim WHERE status <> 'approved'
+      AND (cents <> 0 OR (drawings > 0 AND (status = 'pending' OR corrections = 0)))`,
   },
   {
     name: 'pending-claim-reserved',
@@ -205,6 +210,9 @@ const families: readonly (readonly [child: string, column: string, parent: strin
   ['claim', 'reservation_id', 'reservation'],
   ['claim_declaration', 'claim_id', 'claim'],
   ['claim_event', 'claim_id', 'claim'],
+  ['payroll_movement', 'closing_id', 'payroll_closing'],
+  ['payroll_movement', 'transfer_id', 'transfer'],
+  ['payroll_line', 'closing_id', 'payroll_closing'],
   ['claim_file', 'claim_id', 'claim'],
   ['claim_file', 'file_id', 'stored_file'],
   ['claim_upload', 'file_id', 'stored_file'],
@@ -219,4 +227,4 @@ const companyChecks: BooksCheck[] = families.map(([child, column, parent]) => ({
 }));
 
 /** Everything that must hold at any moment, over all companies. */
-export const booksChecks: readonly BooksCheck[] = [...ledgerChecks, ...claimChecks, ...companyChecks];
+export const booksChecks: readonly BooksCheck[] = [...ledgerChecks, ...claimChecks, ...companyChecks, ...payrollChecks];

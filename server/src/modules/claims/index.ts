@@ -1,12 +1,14 @@
 export { type StoredCalculation } from './calculation.rules.ts';
 export { createClaimsJobs } from './claims.jobs.ts';
 export { closeClaimsOfEmployment } from './close-claims-of-employment.ts';
+export { closingRoutes } from './closing/closing.routes.ts';
+export { payrollSource } from './closing/payroll.export.ts';
 export { decisionRoutes } from './decisions/decision.routes.ts';
 export { changeClosingDay } from './entitlement/change-closing-day.ts';
 export { ensureEntitlement } from './entitlement/ensure-entitlement.ts';
-export { lastOpenDayOf, storeSettledThrough } from './entitlement/entitlement.store.ts';
+export { storeSettledThrough } from './entitlement/entitlement.store.ts';
 export { claimsRoutes } from './programme.routes.ts';
-export { draftCalendarRoutes } from './reminders/draft-calendar.ts';
+export { draftCalendarRoutes } from './reminders/draft-calendar.routes.ts';
 export { claimSource } from './reading/claim.export.ts';
 export { claimRoutes } from './reading/claim.routes.ts';
 export { sealChildName } from './submission/seal-names.ts';

@@ -1,8 +1,15 @@
 import type { Files } from '#modules/files';
-import type { Connection } from '#platform/http/route';
 import type { Database } from '#platform/database';
 import type { ExportSource } from '#platform/export-source';
 import type { Sealing } from '#platform/sealing';
+
+/** Whoever follows a link, as far as this room needs to know. */
+export interface Client {
+  requestId: string;
+  address: string;
+  /** Ties a session of the web to its browser. */
+  bindingCookie: string | null;
+}
 
 /** What the room is given where the portal is composed: it knows no other room's lists and no sign-in. */
 export interface ExportRoom {
@@ -15,7 +22,7 @@ export interface ExportRoom {
   /** Refuses whoever has not proved within the last minutes who they are. */
   assertFreshFactor(session: { factorConfirmedAt: Date }): void;
   /** Whether the session is still open, and this the browser it belongs to. */
-  isSessionHere(db: Database, owner: { personId: string; sessionId: string }, connection: Connection): Promise<boolean>;
+  isSessionHere(db: Database, owner: { personId: string; sessionId: string }, client: Client): Promise<boolean>;
 }
 
 export function sourceOf(sources: readonly ExportSource[], kind: string): ExportSource | undefined {

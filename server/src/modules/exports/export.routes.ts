@@ -46,7 +46,7 @@ export function exportRoutes(room: ExportRoom): readonly Route[] {
     }),
     route(downloadEndpoint, ({ db, actor, author, params }) => downloadExport(room, db, actor, author, params.id)),
     route(takeEndpoint, ({ db, actor, connection, params }) =>
-      takeExport(room, db, params.token, { person: actor, connection }),
+      takeExport(room, db, params.token, { person: actor, client: connection }),
     ),
   ];
 }

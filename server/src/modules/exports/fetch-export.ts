@@ -6,15 +6,22 @@ import type { Author, CompanyAdmin, Employee, Person } from '#platform/actor';
 import { minutesFrom, now } from '#platform/clock';
 import { inTransaction, reading, type Database, type ReadTx, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import type { Connection, FileAnswer } from '#platform/http/route';
 import { countAgainst } from '#platform/limits';
-import { type ExportRoom, sourceOf } from './export-room.ts';
+import { sourceOf, type Client, type ExportRoom } from './export-room.ts';
 import { findToken, insertToken, useToken, type TokenOfExport } from './export-token.store.ts';
 import { contentTypes, tokenMinutes } from './export.rules.ts';
 import { findOwnExport, type Export } from './export.store.ts';
 
 type Asker = Employee | CompanyAdmin;
 type FetchRoom = Pick<ExportRoom, 'sources' | 'files' | 'sealing' | 'assertFreshFactor' | 'isSessionHere'>;
+/** A file on its way out. */
+export interface FetchedFile {
+  content: Readable;
+  contentType: string;
+  fileName: string;
+  size: number;
+}
+
 type Fetched = Pick<TokenOfExport, 'companyId' | 'exportId' | 'fileId' | 'fileName' | 'size' | 'format'>;
 
 /** Leave to fetch an own file once within five minutes, without a bearer token but only from where it was asked for. */
@@ -49,7 +56,7 @@ export async function downloadExport(
   asker: Asker,
   author: Author,
   exportId: string,
-): Promise<FileAnswer> {
+): Promise<FetchedFile> {
   const { found, file } = await inTransaction(db, async (tx) => {
     const fetched = await findFetchable(room, tx, asker, exportId);
     await noteDownload(tx, author, fetched);
@@ -63,15 +70,15 @@ export async function takeExport(
   room: FetchRoom,
   db: Database,
   token: string,
-  caller: { person: Person | null; connection: Connection },
-): Promise<FileAnswer> {
+  caller: { person: Person | null; client: Client },
+): Promise<FetchedFile> {
   const everywhere = db.forEveryCompany();
   const tokenHash = sha256(token);
   const found = await reading(everywhere, (tx) => findToken(tx, tokenHash, now()));
   const isTheirs = found && (await isCalledByOwner(room, db, found, caller));
   const file = isTheirs ? await inTransaction(everywhere, (tx) => spendToken(tx, tokenHash, found, caller)) : null;
   if (found && file) return answerWith(room, found, file);
-  await countMiss(db, caller.connection);
+  await countMiss(db, caller.client);
   throw new Refusal('link_invalid', 404);
 }
 
@@ -79,21 +86,21 @@ async function isCalledByOwner(
   { isSessionHere }: FetchRoom,
   db: Database,
   { personId, sessionId }: TokenOfExport,
-  { person, connection }: { person: Person | null; connection: Connection },
+  { person, client }: { person: Person | null; client: Client },
 ): Promise<boolean> {
   if (person) return person.personId === personId && person.impersonation === null;
-  return isSessionHere(db, { personId, sessionId }, connection);
+  return isSessionHere(db, { personId, sessionId }, client);
 }
 
 async function spendToken(
   tx: Tx,
   tokenHash: Buffer,
   found: TokenOfExport,
-  { connection }: { connection: Connection },
+  { client }: { client: Client },
 ): Promise<StoredFile | null> {
   if (!(await useToken(tx, tokenHash, now()))) return null;
   const { personId, roleName } = found;
-  await noteDownload(tx, { personId, roleName, impersonatedPersonId: null, requestId: connection.requestId }, found);
+  await noteDownload(tx, { personId, roleName, impersonatedPersonId: null, requestId: client.requestId }, found);
   return fileOf(tx, found);
 }
 
@@ -132,7 +139,7 @@ async function answerWith(
   { files, sealing }: FetchRoom,
   { exportId, fileName, size, format }: Fetched,
   file: StoredFile,
-): Promise<FileAnswer> {
+): Promise<FetchedFile> {
   const content: Readable = sealing.openStream('export', exportId);
   const sealed = await openFileStream(files, file);
   pipeline(sealed, content as never, (error) => {
@@ -144,7 +151,7 @@ async function answerWith(
 const missesPerHourMax = 20;
 
 /** Guessing is slow work: 256 bits, and twenty misses an hour from one address. */
-async function countMiss(db: Database, { address }: Connection): Promise<void> {
+async function countMiss(db: Database, { address }: Client): Promise<void> {
   const key = `export-link-misses:${sha256(address).toString('base64url').slice(0, 22)}`;
   await countAgainst(db, [{ key, max: missesPerHourMax, windowSeconds: 3_600 }]);
 }

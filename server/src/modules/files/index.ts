@@ -1,5 +1,5 @@
 export { createFilesJobs } from './files.jobs.ts';
-export { type RenderWidth, renderWidths } from './decoding/decoding.rules.ts';
+export type { RenderWidth } from './decoding/decoding.rules.ts';
 export { findFile, findFiles, findLookalikes, type StoredFile } from './file.store.ts';
 export { discardReceived, dropFile } from './drop-file.ts';
 export { keepFile, type KeptFile } from './keep-file.ts';

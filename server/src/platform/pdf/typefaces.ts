@@ -25,7 +25,7 @@ interface Glyph {
 }
 
 /** One weight in one document: measures and encodes text glyph by glyph, so that what it remembers is an alphabet, not a text. */
-export class Typeface {
+class Typeface {
   readonly font: EmbeddedFont;
   readonly #glyphs = new Map<string, Glyph>();
 

@@ -84,7 +84,13 @@ const oneLine = 'whitespace-nowrap';
 function columnsOf(): TableColumn<ClaimListItem>[] {
   return [
     { id: 'number', header: claimListText('column.number'), cell: (row) => <span className="num">{row.number}</span> },
-    { id: 'employee', header: claimListText('column.employee'), isSortable: true, cell: (row) => row.employee.name },
+    {
+      id: 'employee',
+      header: claimListText('column.employee'),
+      isSortable: true,
+      cell: (row) => row.employee.name,
+      className: 'min-w-44',
+    },
     {
       id: 'action',
       header: claimListText('column.action'),
@@ -117,16 +123,16 @@ function columnsOf(): TableColumn<ClaimListItem>[] {
       isSortable: true,
       cell: (row) => <span className="num">{format.date(businessToday(new Date(row.submittedAt)))}</span>,
     },
-    {
-      id: 'status',
-      header: claimListText('column.status'),
-      cell: (row) => <ClaimChip claim={row} />,
-      className: oneLine,
-    },
-    {
-      id: 'decidedBy',
-      header: claimListText('column.decidedBy'),
-      cell: (row) => row.decidedBy ?? '–',
-    },
+    { id: 'status', header: claimListText('column.status'), cell: (row) => <Status claim={row} />, className: oneLine },
   ];
+}
+
+/** How it stands, and who decided so. */
+function Status({ claim }: { claim: ClaimListItem }) {
+  return (
+    <>
+      <ClaimChip claim={claim} />
+      {claim.decidedBy !== null && <span className="mt-1 block text-small text-ink3">{claim.decidedBy}</span>}
+    </>
+  );
 }

@@ -1,7 +1,39 @@
-import { partsOf, plainDateOf, type PlainDate } from '@polana/contract/plain-date';
+import type { PayrollKind } from '@polana/contract/claim-closing';
+import { addDays, addMonths, partsOf, plainDateOf, type PlainDate } from '@polana/contract/plain-date';
 
 /** The first day of the month a date lies in: what a month is called by. */
 export function monthOf(date: PlainDate): PlainDate {
   const { year, month } = partsOf(date);
   return plainDateOf(year, month, 1);
+}
+
+/** `2026-07` of its first day. */
+export function monthText(month: PlainDate): string {
+  return month.slice(0, 7);
+}
+
+export function firstDayOf(text: string): PlainDate {
+  return `${text}-01`;
+}
+
+export function lastDayOf(month: PlainDate): PlainDate {
+  return addDays(addMonths(month, 1), -1);
+}
+
+/** A day of the month after, on which its wages are paid. */
+export function paidOn(month: PlainDate, payDay: number): PlainDate {
+  const next = partsOf(addMonths(month, 1));
+  return plainDateOf(next.year, next.month, payDay);
+}
+
+export function cutOffOn(month: PlainDate, cutOffDay: number): PlainDate {
+  const { year, month: number } = partsOf(month);
+  return plainDateOf(year, number, cutOffDay);
+}
+
+export type WageCodes = Readonly<Record<Exclude<PayrollKind, 'CLUB'>, string>>;
+
+/** Rewards of the club have no component of their own. */
+export function wageCodeOf(kind: PayrollKind, codes: WageCodes): string {
+  return kind === 'CLUB' ? '' : codes[kind];
 }

@@ -68,3 +68,68 @@ export async function findOpenMonth(tx: ReadTx, companyId: string): Promise<Plai
   );
   return monthOf(rows[0]?.day ?? today());
 }
+
+export interface Closing {
+  closingId: string;
+  month: PlainDate;
+  wageCodes: { RP: string; SP: string };
+  totalCents: number;
+  movements: number;
+  closedAt: Date;
+  closedByName: string;
+}
+
+interface ClosingRow extends Omit<Closing, 'wageCodes'> {
+  codeRP: string;
+  codeSP: string;
+}
+
+const closingColumns = `k.id AS "closingId", k.month, k.wage_code_rp AS "codeRP", k.wage_code_sp AS "codeSP",
+  k.total_cents AS "totalCents", k.movements, k.closed_at AS "closedAt", p.name AS "closedByName"`;
+
+export async function findClosing(tx: ReadTx, companyId: string, month: PlainDate): Promise<Closing | undefined> {
+  const { rows } = await tx.client.query<ClosingRow>(
+    `SELECT ${closingColumns} FROM payroll_closing k JOIN person_account p ON p.person_id = k.closed_by
+     WHERE k.company_id = $1 AND k.month = $2`,
+    [companyId, month],
+  );
+  return rows[0] && closingOf(rows[0]);
+}
+
+export interface ListedClosing extends Closing {
+  employees: number;
+}
+
+/** Newest first. */
+export async function listClosings(
+  tx: ReadTx,
+  companyId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ closings: ListedClosing[]; totalCount: number }> {
+  const { rows } = await tx.client.query<ClosingRow & { employees: number }>(
+    `SELECT ${closingColumns},
+       (SELECT count(DISTINCT l.employment_id)::integer FROM payroll_line l WHERE l.closing_id = k.id) AS employees
+     FROM payroll_closing k JOIN person_account p ON p.person_id = k.closed_by
+     WHERE k.company_id = $1 ORDER BY k.month DESC LIMIT $2 OFFSET $3`,
+    [companyId, limit, offset],
+  );
+  const { rows: counted } = await tx.client.query<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM payroll_closing WHERE company_id = $1`,
+    [companyId],
+  );
+  const closings = rows.map((row) => ({ ...closingOf(row), employees: row.employees }));
+  return { closings, totalCount: counted[0]?.count ?? 0 };
+}
+
+function closingOf({ codeRP, codeSP, ...row }: ClosingRow): Closing {
+  const { closingId, month, totalCents, movements, closedAt, closedByName } = row;
+  return { closingId, month, totalCents, movements, closedAt, closedByName, wageCodes: { RP: codeRP, SP: codeSP } };
+}
+
+export async function countPendingClaims(tx: ReadTx, companyId: string): Promise<number> {
+  const { rows } = await tx.client.query<{ count: number }>(
+    `SELECT coalesce(sum(claims), 0)::integer AS count FROM claim_tally WHERE company_id = $1 AND status = 'pending'`,
+    [companyId],
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -25,8 +25,13 @@ export async function recordDecision(
   const at = now();
   const { companyId, claimId, status } = claim;
   const becomes = changes.status ?? status;
+  // A question and a correction leave the decision as it was made.
   const decided =
-    becomes === 'pending' ? { decidedAt: null, decidedBy: null } : { decidedAt: at, decidedBy: admin.personId };
+    becomes === status
+      ? {}
+      : becomes === 'pending'
+        ? { decidedAt: null, decidedBy: null }
+        : { decidedAt: at, decidedBy: admin.personId };
   // The row is held, so it still is as it was read.
   if (!(await changeClaim(tx, claim, { ...changes, ...decided })))
     throw new Error(`claim ${claimId} changed under its lock`);

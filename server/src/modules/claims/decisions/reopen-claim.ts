@@ -7,7 +7,7 @@ import { lastOpenDayOf } from '../entitlement/entitlement.store.ts';
 import type { Claim, ClaimChanges } from '../claim.store.ts';
 import { reserveContribution } from '../reserve-contribution.ts';
 import type { DecisionOrder } from './decide-claim.ts';
-import type { Deciding } from './deciding.ts';
+import { assertMonthOpen, type Deciding } from './deciding.ts';
 import { findCorrectedBy } from './deciding.store.ts';
 import { mailDecision } from './decision.mail.ts';
 import { recordDecision } from './record-decision.ts';
@@ -17,6 +17,7 @@ export async function reopenClaim(tx: Tx, deciding: Deciding, claim: Claim, orde
   if (claim.reasonCode === 'WITHDRAWN') throw new Refusal('claim_withdrawn', 409);
   const number = await findCorrectedBy(tx, claim.companyId, claim.claimId);
   if (number) throw new Refusal('claim_replaced', 409, { values: { number } });
+  await assertMonthOpen(tx, deciding.lang, claim);
 
   const note = order.reasonText?.trim() ?? '';
   await recordDecision(tx, deciding, claim, {

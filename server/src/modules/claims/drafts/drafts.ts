@@ -19,7 +19,12 @@ export function readDrafts(db: Database, sealing: Sealing, employee: Employee): 
   const { companyId, employmentId } = employee;
   return reading(db, async (tx) => {
     const drafts = await listDrafts(tx, companyId, employmentId, now());
-    const fileIds = await findUploads(tx, employee, drafts.flatMap((draft) => draft.fileIds), now());
+    const fileIds = await findUploads(
+      tx,
+      employee,
+      drafts.flatMap((draft) => draft.fileIds),
+      now(),
+    );
     const files = await findFiles(tx, companyId, fileIds);
     return drafts.map((draft) => ({
       actionCode: draft.actionCode,

@@ -1,6 +1,6 @@
-import { yearlyLimit } from '@polana/contract/allowance';
+import { entitledFrom, yearlyLimit } from '@polana/contract/allowance';
 import { plainDateOf, type PlainDate } from '@polana/contract/plain-date';
-import { entitledFrom, ratioAt, type RatioChange } from '#modules/employees';
+import type { RatioChange } from '#modules/employees';
 
 /** Somebody's employment as far as entitlement goes. */
 export interface EmploymentHistory {
@@ -8,6 +8,7 @@ export interface EmploymentHistory {
   endDate: PlainDate | null;
   /** The day the portal learnt of it: nothing is credited before. */
   knownSince: PlainDate;
+  /** From the first day to the latest change. */
   ratios: readonly RatioChange[];
 }
 
@@ -59,21 +60,28 @@ export function dueCredit(
   if (entitledDay === null) return null;
   const amountCents = limitOn(history.ratios, periods, judged);
   if (amountCents === 0) return null;
-  const hadTime = (ratioAt(history.ratios, entitledDay) ?? 0) > 0;
+  const hadTime = ratioOn(history.ratios, entitledDay) > 0;
   return {
     amountCents,
-    effectiveDate: hadTime ? entitledDay : latest(entitledDay, changeInForceOn(history.ratios, judged)),
+    effectiveDate: hadTime
+      ? entitledDay
+      : latest(entitledDay, changeOn(history.ratios, judged)?.validFrom ?? entitledDay),
   };
 }
 
 /** The yearly limit by the working time and the law of one day. */
 export function limitOn(ratios: readonly RatioChange[], periods: readonly ProgrammePeriod[], day: PlainDate): number {
   const period = periods.findLast((one) => one.validFrom <= day);
-  return yearlyLimit(period?.capCents ?? 0, ratioAt(ratios, day) ?? 0);
+  return yearlyLimit(period?.capCents ?? 0, ratioOn(ratios, day));
 }
 
-function changeInForceOn(ratios: readonly RatioChange[], day: PlainDate): PlainDate {
-  return ratios.map((one) => one.validFrom).reduce((found, one) => (one <= day && one > found ? one : found), '');
+/** Which change of the working time holds on a day. The history is in the order of days. */
+function changeOn(ratios: readonly RatioChange[], day: PlainDate): RatioChange | undefined {
+  return ratios.findLast((one) => one.validFrom <= day);
+}
+
+function ratioOn(ratios: readonly RatioChange[], day: PlainDate): number {
+  return changeOn(ratios, day)?.ratio ?? 0;
 }
 
 function isEmployedOn({ startDate, endDate }: Omit<EmploymentHistory, 'ratios'>, day: PlainDate): boolean {

@@ -1,4 +1,3 @@
-import { downloadDraftCalendar } from '@polana/contract/claims-calendar';
 import type { ActionCode, Language } from '@polana/contract/roles';
 import { readProductName } from '#modules/companies';
 import type { Employee } from '#platform/actor';
@@ -6,11 +5,17 @@ import { calendarFile } from '#platform/calendar-entry';
 import { now } from '#platform/clock';
 import { reading, type Database } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import { route, type FileAnswer, type Route } from '#platform/http/route';
 import { worded } from '#platform/wording';
 import { listDrafts } from '../drafts/claim-draft.store.ts';
 import { deadlineOf } from './remind-of-drafts.ts';
 import { type Reminding, reminderTexts } from './reminder.mail.ts';
+
+export interface CalendarFile {
+  content: Uint8Array;
+  contentType: string;
+  fileName: string;
+  size: number;
+}
 
 /** The last day of an own draft for a calendar; a draft that is not there has no such day. */
 export function readDraftCalendar(
@@ -19,7 +24,7 @@ export function readDraftCalendar(
   { companyId, employmentId }: Employee,
   actionCode: ActionCode,
   lang: Language,
-): Promise<FileAnswer> {
+): Promise<CalendarFile> {
   return reading(db, async (tx) => {
     const drafts = await listDrafts(tx, companyId, employmentId, now());
     const draft = drafts.find((one) => one.actionCode === actionCode);
@@ -43,12 +48,4 @@ export function readDraftCalendar(
       size: content.length,
     };
   });
-}
-
-export function draftCalendarRoutes(reminding: Reminding): readonly Route[] {
-  return [
-    route(downloadDraftCalendar, ({ db, actor, params, lang }) =>
-      readDraftCalendar(db, reminding, actor, params.type, lang),
-    ),
-  ];
 }

@@ -40,7 +40,7 @@ function cellText({ type }: ExportColumn, value: ExportCell): string {
 const formula = /^[\s\u00a0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const needsQuotes = /[";\r\n\t]|^\s|\s$/;
 
-export function textCell(text: string): string {
+function textCell(text: string): string {
   if (formula.test(text)) return quoted(`'${text}`);
   return needsQuotes.test(text) ? quoted(text) : text;
 }

@@ -13,8 +13,7 @@ export const wallSecondsMax = 30;
 export const memoryMegabytesMax = 900;
 
 /** Widths in which a page can be asked for; a free choice would let anybody fill the store. */
-export const renderWidths = [320, 800, 1600] as const;
-export type RenderWidth = (typeof renderWidths)[number];
+export type RenderWidth = 320 | 800 | 1600;
 
 export type DecodingTask =
   | { act: 'prepare'; kind: DocumentKind; bytes: Uint8Array }

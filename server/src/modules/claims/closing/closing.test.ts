@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkBooks } from '../../../books-checks/check-books.ts';
+import { instantAt, standAt } from '#platform/clock';
+import { inTransaction } from '#platform/database';
+import { aCompany, anEmployee, type TestCompany, type TestEmployee } from '#test-support/builders';
+import { aPendingClaim, type TestClaim } from '#test-support/claim-builders';
+import { testPortal, type TestPortal } from '#test-support/portal';
+import { aSignedInAdministrator, type SignedIn, type TestAnswer } from '#test-support/signed-in';
+
+let portal: TestPortal;
+let company: TestCompany;
+let employee: TestEmployee;
+let jana: SignedIn;
+let peter: SignedIn;
+let goOn: () => void = () => undefined;
+
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  goOn();
+  goOn = standAt(instantAt('2026-07-06', '09:00'));
+  company = await aCompany(portal.db);
+  employee = await anEmployee(portal.db, company, { personalNumber: '007' });
+  jana = await aSignedInAdministrator(portal, company, { firstName: 'Jana', lastName: 'Oravcová' });
+  peter = await aSignedInAdministrator(portal, company);
+  await query(`UPDATE company SET wage_code_rp = '830', wage_code_sp = '831', pay_day = 12 WHERE id = $1`, [
+    company.companyId,
+  ]);
+});
+afterAll(() => goOn());
+
+async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return inTransaction(portal.db.forEveryCompany(), async (tx) => (await tx.client.query<Row>(text, values)).rows);
+}
+
+/** Another day, on which the administrator signs in anew. */
+async function day(date: string): Promise<void> {
+  goOn();
+  goOn = standAt(instantAt(date, '10:00'));
+  jana = await aSignedInAdministrator(portal, company, { firstName: 'Jana', lastName: 'Oravcová' });
+}
+
+async function approve(claim: TestClaim, version = 1): Promise<void> {
+  const { status } = await jana.call('PUT', `/document/${claim.claimId}`, { status: 'approved', version });
+  expect(status).toBe(200);
+}
+
+async function approved(of: TestEmployee, sumCents: number, actionCode: 'RP' | 'SP' = 'RP'): Promise<TestClaim> {
+  const claim = await aPendingClaim(portal.db, of, { sumCents, actionCode });
+  await approve(claim);
+  return claim;
+}
+
+const summary = async (month: string) => (await jana.call('GET', `/company/closing/${month}`)).json;
+
+async function close(month: string, by: SignedIn = jana): Promise<TestAnswer> {
+  const { total, movements } = await summary(month);
+  return by.call('POST', `/company/closing/${month}/close`, { total, movements });
+}
+
+const lines = async (month: string) =>
+  (await jana.call('GET', `/company/closing/${month}/line?order=-amount`)).json.items as Record<string, unknown>[];
+
+test('the open month shows what is paid to whom under which code, and closes as it was shown', async () => {
+  const other = await anEmployee(portal.db, company, { personalNumber: '12' });
+  await approved(employee, 20_000);
+  await approved(employee, 10_000);
+  await approved(other, 32_000, 'SP');
+  await aPendingClaim(portal.db, other, { sumCents: 5_000 });
+
+  const open = await summary('2026-07');
+  expect(open).toMatchObject({
+    state: 'open',
+    total: '341.00',
+    movements: 3,
+    employees: 2,
+    lines: 2,
+    cutOffOn: '2026-07-25',
+    paidOn: '2026-08-12',
+    pendingClaims: 1,
+    previous: null,
+  });
+  expect(open.kinds).toEqual([
+    { kind: 'RP', wageCode: '830', employees: 1, total: '165.00', previousTotal: null },
+    { kind: 'SP', wageCode: '831', employees: 1, total: '176.00', previousTotal: null },
+  ]);
+  expect(await lines('2026-07')).toEqual([
+    expect.objectContaining({ kind: 'SP', wageCode: '831', year: 2026, amount: '176.00' }),
+    expect.objectContaining({
+      kind: 'RP',
+      amount: '165.00',
+      employee: expect.objectContaining({ personalNumber: '007' }),
+    }),
+  ]);
+  const closed = await close('2026-07');
+  expect(closed.status).toBe(200);
+  expect(closed.json).toMatchObject({ state: 'closed', total: '341.00', closedBy: 'Jana Oravcová' });
+  await query(`UPDATE employment SET personal_number = '999' WHERE id = $1`, [employee.employmentId]);
+  expect(
+    (await lines('2026-07')).map((line) => (line['employee'] as { personalNumber: string }).personalNumber).toSorted(),
+  ).toEqual(['007', '12']);
+  expect((await jana.call('GET', '/company/closing')).json).toMatchObject({
+    openMonth: '2026-08',
+    items: [{ month: '2026-07', total: '341.00', employees: 2, closedBy: 'Jana Oravcová' }],
+    totalCount: 1,
+  });
+});
+
+test('what is approved after the closing belongs to the next month, even on the same day', async () => {
+  await approved(employee, 10_000);
+  await close('2026-07');
+  await approved(employee, 20_000);
+  expect(await summary('2026-08')).toMatchObject({
+    total: '110.00',
+    movements: 1,
+    previous: { month: '2026-07', total: '55.00' },
+  });
+  expect((await close('2026-08')).json.errors[0].code).toBe('closing_too_early');
+  await day('2026-08-03');
+  expect((await close('2026-08')).status).toBe(200);
+  expect(await summary('2026-08')).toMatchObject({ total: '110.00', state: 'closed' });
+});
+
+test('an approval taken back in time leaves the month as if it had not been, whichever month the day is in', async () => {
+  await day('2026-07-30');
+  const claim = await approved(employee, 10_000);
+  await approved(employee, 4_000);
+  await day('2026-08-02');
+  await jana.call('PUT', `/document/${claim.claimId}`, { status: 'pending', version: 2, reasonText: 'Omyl' });
+  expect(await summary('2026-07')).toMatchObject({ total: '22.00', movements: 3, lines: 1 });
+  expect((await close('2026-07')).json).toMatchObject({ total: '22.00' });
+});
+
+test('months are closed one after another, once, and only as they were shown', async () => {
+  await approved(employee, 10_000);
+  const shown = { total: '55.00', movements: 1 };
+  const codes = async (month: string, body = shown) =>
+    (await jana.call('POST', `/company/closing/${month}/close`, body)).json.errors?.[0]?.code;
+  expect(await codes('2026-08')).toBe('closing_not_next');
+  expect(await codes('2026-07', { total: '54.99', movements: 1 })).toBe('closing_changed');
+  expect(await query('SELECT FROM payroll_closing WHERE company_id = $1', [company.companyId])).toEqual([]);
+
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      (index % 2 ? jana : peter).call('POST', '/company/closing/2026-07/close', shown),
+    ),
+  );
+  expect(answers.map((answer) => answer.status)).toEqual(Array(6).fill(200));
+  expect(await query('SELECT total_cents FROM payroll_closing WHERE company_id = $1', [company.companyId])).toEqual([
+    { total_cents: 5_500 },
+  ]);
+  expect(
+    await query(`SELECT FROM audit_entry WHERE company_id = $1 AND action = 'payroll.closed'`, [company.companyId]),
+  ).toHaveLength(1);
+});
+
+test('approving and closing at the same moment leaves nothing between two months', async () => {
+  const claims = await Promise.all(
+    Array.from({ length: 5 }, async () =>
+      aPendingClaim(portal.db, await anEmployee(portal.db, company), { sumCents: 10_000 }),
+    ),
+  );
+  await approved(employee, 10_000);
+  const shown = { total: '55.00', movements: 1 };
+  await Promise.all([
+    jana.call('POST', '/company/closing/2026-07/close', shown),
+    ...claims.map((claim) => peter.call('PUT', `/document/${claim.claimId}`, { status: 'approved', version: 1 })),
+  ]);
+  const { openMonth } = (await jana.call('GET', '/company/closing')).json;
+  const july = await summary('2026-07');
+  const august = openMonth === '2026-08' ? await summary('2026-08') : { movements: 0 };
+  expect(july.movements + august.movements).toBe(6);
+});
+
+test('a missing code is said before the month is closed without it', async () => {
+  await query(`UPDATE company SET wage_code_rp = '' WHERE id = $1`, [company.companyId]);
+  await approved(employee, 10_000);
+  const shown = { total: '55.00', movements: 1 };
+  const first = await jana.call('POST', '/company/closing/2026-07/close', shown);
+  expect([first.status, first.json.forceable, first.json.errors[0].code]).toEqual([409, true, 'closing_without_codes']);
+  expect((await jana.call('POST', '/company/closing/2026-07/close?force=true', shown)).status).toBe(200);
+});
+
+test('in a closed month an approval stands; it is lowered by a negative line of the open month', async () => {
+  const claim = await approved(employee, 20_000);
+  const path = `/document/${claim.claimId}`;
+  const early = await jana.call('POST', `${path}/correct`, {
+    version: 2,
+    recognisedSum: '100',
+    reasonText: 'Polovica',
+  });
+  expect([early.status, early.json.errors[0].code]).toEqual([409, 'month_not_closed']);
+  await close('2026-07');
+  const back = await jana.call('PUT', path, { status: 'pending', version: 2, reasonText: 'Omyl' });
+  expect([back.status, back.json.errors[0].code]).toEqual([409, 'month_closed']);
+  expect(back.json.errors[0].message).toContain('júl');
+
+  const corrected = await jana.call('POST', `${path}/correct`, {
+    version: 2,
+    recognisedSum: '100',
+    reasonText: 'Bez stravy',
+  });
+  expect(corrected.status).toBe(200);
+  expect(corrected.json).toMatchObject({
+    status: 'approved',
+    version: 3,
+    contribution: '55.00',
+    recognisedSum: '100.00',
+    closedMonth: '2026-07',
+  });
+  expect(await summary('2026-08')).toMatchObject({ total: '-55.00', movements: 1 });
+  expect(await summary('2026-07')).toMatchObject({ total: '110.00', state: 'closed' });
+  const same = await jana.call('POST', `${path}/correct`, { version: 3, recognisedSum: '100', reasonText: 'Znova' });
+  expect(same.json.errors[0].code).toBe('nothing_to_correct');
+  const more = await jana.call('POST', `${path}/correct`, { version: 3, recognisedSum: '150', reasonText: 'Viac' });
+  expect(more.json).toMatchObject({ contribution: '82.50', version: 4 });
+  expect(await summary('2026-08')).toMatchObject({ total: '-27.50', movements: 2, lines: 1 });
+  const mails = await query<{ text: string }>(
+    `SELECT text FROM mail WHERE kind = 'claim.corrected' AND recipient = $1 ORDER BY created_at`,
+    [employee.email],
+  );
+  expect(mails[0]?.text).toMatch(/zo sumy 110,00\s€ na 55,00\s€/);
+});
+
+test('a correction to nothing rejects the claim and it stays so; the books still add up', async () => {
+  const claim = await approved(employee, 20_000);
+  await close('2026-07');
+  const path = `/document/${claim.claimId}`;
+  expect(
+    (await jana.call('POST', `${path}/correct`, { version: 2, reasonText: 'Falošný doklad' })).json.errors[0].path,
+  ).toBe('reasonCode');
+  const order = { version: 2, reasonCode: 'DUPLICATE', reasonText: 'Doklad už uplatnil niekto iný.' };
+  expect((await jana.call('POST', `${path}/correct`, order)).json).toMatchObject({
+    status: 'rejected',
+    contribution: '0.00',
+  });
+  expect((await jana.call('PUT', path, { status: 'pending', version: 3 })).json.errors[0].code).toBe('month_closed');
+  expect(await summary('2026-08')).toMatchObject({ total: '-110.00' });
+  expect((await lines('2026-08'))[0]).toMatchObject({ amount: '-110.00' });
+});
+
+test('nobody corrects their own claim, a stranger finds nothing, and nothing remains after a refusal', async () => {
+  const claim = await approved(employee, 20_000);
+  await close('2026-07');
+  const order = { version: 2, recognisedSum: '100', reasonText: 'x' };
+  const stranger = await aSignedInAdministrator(portal, await aCompany(portal.db));
+  expect((await stranger.call('POST', `/document/${claim.claimId}/correct`, order)).status).toBe(404);
+  expect((await stranger.call('GET', '/company/closing/2026-07')).status).toBe(200);
+  expect((await stranger.call('GET', '/company/closing/2026-07')).json).toMatchObject({ total: '0.00', state: 'open' });
+  expect((await stranger.call('GET', '/company/closing/2025-01')).status).toBe(404);
+  expect(
+    (await jana.call('POST', `/document/${claim.claimId}/correct`, { ...order, recognisedSum: '201' })).status,
+  ).toBe(400);
+  expect(await query(`SELECT FROM transfer WHERE subject_id = $1 AND type = 'correction'`, [claim.claimId])).toEqual(
+    [],
+  );
+});
+
+test('after all of it the books are right', async () => {
+  expect(await checkBooks(portal.db)).toEqual([]);
+});

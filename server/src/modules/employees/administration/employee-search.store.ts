@@ -1,0 +1,122 @@
+import type { ReadTx } from '#platform/database';
+import {
+  type Conditions,
+  conditionsOf,
+  countUpTo,
+  type EmployeeFilter,
+  type EmployeePage,
+  findIds,
+  type FoundEmployees,
+  type Moment,
+  orderOf,
+  place,
+} from './employee-conditions.store.ts';
+import { endOfPrefix } from './employee-search.rules.ts';
+
+/** A term with so many hits or fewer is looked up first and its finds are counted; more are only said to be more. */
+const rareMax = 1_000;
+
+interface Term {
+  text: string;
+  hits: number;
+}
+
+/** Whoever has words beginning with every term. Ranges of words are walked in their index, the rest is asked of those met there. */
+export async function searchEmployees(
+  tx: ReadTx,
+  companyId: string,
+  filter: EmployeeFilter,
+  page: EmployeePage,
+  moment: Moment,
+): Promise<FoundEmployees> {
+  const terms = await measured(tx, companyId, filter.terms);
+  const isRare = (terms[0]?.hits ?? 0) <= rareMax;
+  const conditions = () => {
+    const made = conditionsOf(companyId, filter, moment);
+    addTerms(made, terms, isRare);
+    return made;
+  };
+  if (isRare) {
+    const counts = await countUpTo(tx, conditions(), rareMax);
+    return { employmentIds: await findIds(tx, conditions(), page), ...counts };
+  }
+  const isByName = page.order === 'lastName' || page.order === '-lastName';
+  const employmentIds = isByName
+    ? await findAmongHits(tx, conditions, terms, page)
+    : await findIds(tx, conditions(), page);
+  const isLastPage = employmentIds.length < page.limit && (employmentIds.length > 0 || page.offset === 0);
+  return isLastPage
+    ? { employmentIds, totalCount: page.offset + employmentIds.length, isTotalExact: true }
+    : { employmentIds, totalCount: Math.max(rareMax, page.offset + employmentIds.length), isTotalExact: false };
+}
+
+/** The rarest term first; hits are counted in the index of words alone. */
+async function measured(tx: ReadTx, companyId: string, terms: readonly string[]): Promise<Term[]> {
+  const { rows } = await tx.client.query<Term>(
+    `SELECT term.text, (SELECT count(*) FROM (
+         SELECT FROM employee_word w WHERE w.company_id = $1 AND w.word >= term.text AND w.word < term.until LIMIT $4
+       ) hit) AS hits
+     FROM unnest($2::text[], $3::text[]) AS term (text, until)
+     ORDER BY hits, length(term.text) DESC, term.text`,
+    [companyId, terms, terms.map(endOfPrefix), rareMax + 1],
+  );
+  return rows;
+}
+
+/** Looks the first term up in its index where that is worth it; every other one is asked of each employee met on the way. */
+function addTerms(conditions: Conditions, terms: readonly Term[], isFirstLookedUp: boolean): void {
+  for (const [index, { text }] of terms.entries()) {
+    const range = rangeOf(conditions, text);
+    conditions.text.push(
+      index === 0 && isFirstLookedUp
+        ? `l.employment_id IN (SELECT w.employment_id FROM employee_word w WHERE ${range})`
+        : `(SELECT true FROM employee_word w WHERE w.employment_id = l.employment_id AND ${range} LIMIT 1)`,
+    );
+  }
+}
+
+/** Every term, where all finds are wanted and not a page of them. */
+export function addEveryTerm(conditions: Conditions, terms: readonly string[]): void {
+  for (const text of terms)
+    conditions.text.push(
+      `l.employment_id IN (SELECT w.employment_id FROM employee_word w WHERE ${rangeOf(conditions, text)})`,
+    );
+}
+
+function rangeOf(conditions: Conditions, text: string): string {
+  return `w.company_id = $1 AND w.word >= ${place(conditions, text)} AND w.word < ${place(conditions, endOfPrefix(text))}`;
+}
+
+const spareHits = 200;
+const growth = 8;
+
+/** Many hits of a surname lie together in the order of names, so walking there from the first letter on would pass by everybody
+ *  else. The hits are put in order by themselves and only the first of them are looked at; more when too few of those fit. */
+async function findAmongHits(
+  tx: ReadTx,
+  conditionsAnew: () => Conditions,
+  [rarest]: readonly Term[],
+  { limit, offset, order }: EmployeePage,
+): Promise<string[]> {
+  for (let take = offset + limit + spareHits; ; take *= growth) {
+    const conditions = conditionsAnew();
+    const range = rangeOf(conditions, rarest?.text ?? '');
+    const taken = place(conditions, take);
+    const { rows } = await tx.client.query<{ ids: string[]; hits: number }>(
+      `WITH hit AS MATERIALIZED (
+         SELECT h.* FROM (
+           SELECT w.employment_id, min(w.last_name) AS last_name, min(w.first_name) AS first_name
+           FROM employee_word w WHERE ${range} GROUP BY w.employment_id
+         ) h ORDER BY ${orderOf(order, 'h')} LIMIT ${taken}
+       )
+       SELECT ARRAY(
+         SELECT l.employment_id FROM hit JOIN employee_listing l ON l.employment_id = hit.employment_id
+         WHERE ${conditions.text.join(' AND ')}
+         ORDER BY ${orderOf(order, 'hit')} LIMIT ${place(conditions, limit)} OFFSET ${place(conditions, offset)}
+       ) AS ids, (SELECT count(*) FROM hit) AS hits`,
+      conditions.values,
+    );
+    const [found] = rows;
+    if (!found || found.ids.length === limit || found.hits < take) return found?.ids ?? [];
+  }
+}
