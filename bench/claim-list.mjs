@@ -129,11 +129,7 @@ async function fill(url, claims) {
       `INSERT INTO claim_word (company_id, claim_id, word)
        SELECT c.company_id, c.id, said.word FROM claim c CROSS JOIN LATERAL claim_words(c.number, c.issuer_name) said (word)`,
     );
-    await client.query(
-      `INSERT INTO employee_word (company_id, employment_id, word)
-       SELECT e.company_id, e.id, said.word FROM employment e
-         CROSS JOIN LATERAL employee_words(e.first_name || ' ' || e.last_name, e.personal_number, '{}') said (word)`,
-    );
+    await client.query(`SELECT write_employee_listing(ARRAY(SELECT id FROM employment))`);
     await client.query('VACUUM ANALYZE');
     const { rows } = await client.query('SELECT id FROM company');
     return rows[0].id;

@@ -49,7 +49,7 @@ for (const [who, pages] of [
     page,
   }) => {
     test.setTimeout(150_000);
-    if (who) await enter(page, who, pages[0]);
+    if (who) await enter(page, who, pages[0] ?? '/');
     let announcements = 0;
     for (const [index, path] of pages.entries()) {
       await page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' });

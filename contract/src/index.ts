@@ -1,6 +1,8 @@
 import * as claimClosing from './claim-closing.ts';
 import * as claimDecisions from './claim-decisions.ts';
 import * as claimsCalendar from './claims-calendar.ts';
+import * as claimForm from './claim-form.ts';
+import * as claimSubmission from './claim-submission.ts';
 import * as claims from './claims.ts';
 import * as club from './club.ts';
 import * as codeLists from './code-lists.ts';
@@ -29,6 +31,8 @@ import * as statistics from './statistics.ts';
 const rooms = {
   claimClosing,
   claimDecisions,
+  claimForm,
+  claimSubmission,
   claims,
   claimsCalendar,
   club,

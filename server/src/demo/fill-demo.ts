@@ -13,6 +13,7 @@ import { type DemoPlan, planDemo } from './plan-history.ts';
 import { postHistory } from './post-history.ts';
 import { drawReceipts, type Receipts } from './receipts/keep-receipts.ts';
 import { auditDecisions, writeClaims, writeCounters } from './write-claims.ts';
+import { writeClosings } from './write-closings.ts';
 import { type PasswordHashes, writeCompany } from './write-companies.ts';
 import { writeOffers, writeOperator, writeRegistrations } from './write-portal.ts';
 
@@ -77,5 +78,6 @@ async function writeDemo(
     await storeSettledThrough(tx, company.id, calendar.today);
     if (company.key === 'detvan') await writeRegistrations(tx, company, calendar);
   }
+  for (const plan of companies) await writeClosings(tx, plan, calendar);
   await writeCounters(tx, numbers);
 }

@@ -22,10 +22,10 @@ export interface PartToSave<Record> {
   part: CompanyPart;
   /** `company.profileChanged`: what the audit row says. */
   action: string;
-  read(tx: ReadTx, company: Company): Promise<Record>;
+  read: (tx: ReadTx, company: Company) => Promise<Record>;
   /** Refuses, or answers what changes from what was read. */
-  judge(tx: ReadTx, company: Company, before: Record): Promise<Changes> | Changes;
-  store(tx: Tx, company: Company, changes: Changes): Promise<void>;
+  judge: (tx: ReadTx, company: Company, before: Record) => Promise<Changes> | Changes;
+  store: (tx: Tx, company: Company, changes: Changes) => Promise<void>;
 }
 
 /** Saves one part of a company under its lock, if nobody saved it since; whoever sends what is there already changes nothing. */

@@ -60,14 +60,12 @@ export function serveRoute(app: FastifyInstance, serving: Serving, { endpoint, h
     // A link that works once is not spent by somebody who only looks whether it works.
     exposeHeadRoute: !(endpoint.binary && endpoint.access === 'public'),
     handler: async (request, reply) => {
-      try {
-        const answer = await answerOf(serving, { endpoint, handle }, request, reply);
-        reply.code(endpoint.status ?? 200);
-        if (endpoint.clearsSiteData) reply.header('Clear-Site-Data', '"cache"');
-        return endpoint.binary ? sendFile(reply, answer as FileAnswer) : z.parse(endpoint.answer, answer);
-      } finally {
+      const answer = await answerOf(serving, { endpoint, handle }, request, reply).finally(() => {
         if (endpoint.upload) passOver(request, endpoint.upload);
-      }
+      });
+      reply.code(endpoint.status ?? 200);
+      if (endpoint.clearsSiteData) reply.header('Clear-Site-Data', '"cache"');
+      return endpoint.binary ? sendFile(reply, answer as FileAnswer) : z.parse(endpoint.answer, answer);
     },
   });
 }

@@ -89,8 +89,8 @@ function tooLarge(code: string, bytes: number): Refusal {
 
 async function next(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
   try {
-    const { value, done } = await parts.next();
-    return done ? undefined : (value as Multipart);
+    const result = await parts.next();
+    return result.done ? undefined : result.value;
   } catch (error) {
     throw readable(error);
   }
@@ -98,7 +98,7 @@ async function next(parts: AsyncIterator<Multipart>): Promise<Multipart | undefi
 
 /** The parser below complains of a broken form with plain errors; they are the sender's, not ours. Limits have codes of their own. */
 function readable(error: unknown): unknown {
-  const isLimit = error instanceof Error && 'code' in error && /_LIMIT$/.test(String(error.code));
+  const isLimit = error instanceof Error && 'code' in error && String(error.code).endsWith('_LIMIT');
   return error instanceof Refusal || isLimit ? error : new Refusal('body_invalid', 400);
 }
 

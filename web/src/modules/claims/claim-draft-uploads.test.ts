@@ -1,5 +1,5 @@
 import type { ClaimFile } from '@polana/contract/claim-fields';
-import { claimFileLimits } from '@polana/contract/claims';
+import { claimFileLimits } from '@polana/contract/claim-form';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { ClaimUploads, isComing, type UploadWorld } from './claim-draft-uploads.ts';

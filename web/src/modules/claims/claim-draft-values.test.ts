@@ -1,4 +1,4 @@
-import { recreationClaim, sportClaim } from '@polana/contract/claims';
+import { recreationClaim, sportClaim } from '@polana/contract/claim-submission';
 import { expect, it } from 'vitest';
 import { emptyValues, isUntouched, usualRelations, valuesFrom, type ClaimValues } from './claim-draft-values.ts';
 import { recreationBody, sportBody } from './claim-submission.ts';

@@ -1,4 +1,4 @@
-import { discardClaimDraft, removeClaimFile, saveClaimDraft, uploadClaimFile } from '@polana/contract/claims';
+import { discardClaimDraft, removeClaimFile, saveClaimDraft, uploadClaimFile } from '@polana/contract/claim-submission';
 import type { ClaimFile } from '@polana/contract/claim-fields';
 import type { UploadLimits } from '@polana/contract/endpoint';
 import { readEkasaCode } from '@polana/contract/ekasa';

@@ -1,4 +1,4 @@
-import type { ClaimDraft } from '@polana/contract/claims';
+import type { ClaimDraft } from '@polana/contract/claim-submission';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';

@@ -1,4 +1,4 @@
-import { claimFileLimits } from '@polana/contract/claims';
+import { claimFileLimits } from '@polana/contract/claim-form';
 import { expect, it } from 'vitest';
 import { refusalOfChoice, refusalOfSize } from './claim-file-limits.ts';
 

@@ -1,4 +1,5 @@
-import { claimFileLimits, type ClaimDetail } from '@polana/contract/claims';
+import { claimFileLimits } from '@polana/contract/claim-form';
+import { type ClaimDetail } from '@polana/contract/claims';
 import type { ClaimFile } from '@polana/contract/claim-fields';
 import type { Role } from '@polana/contract/identity';
 import { useState } from 'react';

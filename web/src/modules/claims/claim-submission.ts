@@ -1,4 +1,4 @@
-import type { submitRecreationClaim, submitSportClaim } from '@polana/contract/claims';
+import type { submitRecreationClaim, submitSportClaim } from '@polana/contract/claim-submission';
 import type { RequestOf } from '@polana/contract/endpoint';
 import { textFromCents } from '@polana/contract/money';
 import type { ClaimCategory } from '@polana/contract/claim-fields';

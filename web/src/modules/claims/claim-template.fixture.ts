@@ -1,4 +1,4 @@
-import type { ClaimTemplate } from '@polana/contract/claims';
+import type { ClaimTemplate } from '@polana/contract/claim-form';
 import type { ActionCode } from '@polana/contract/roles';
 
 /** A template as the server gives it, for tests. */

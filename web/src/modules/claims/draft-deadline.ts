@@ -1,5 +1,6 @@
 import { lastDayToSubmit } from '@polana/contract/allowance';
-import type { ClaimDraft, ClaimTemplate } from '@polana/contract/claims';
+import type { ClaimTemplate } from '@polana/contract/claim-form';
+import type { ClaimDraft } from '@polana/contract/claim-submission';
 import { daysBetween, isPlainDate, type PlainDate } from '@polana/contract/plain-date';
 
 export interface DraftDeadline {

@@ -1,13 +1,11 @@
 import type { ClaimStatus } from '@polana/contract/claim-fields';
+import { listClaimDrafts, removeClaimFile, uploadClaimFile } from '@polana/contract/claim-submission';
 import {
   completeClaim,
   downloadClaim,
-  listClaimDrafts,
   listClaims,
   readClaim,
   readClaimPage,
-  removeClaimFile,
-  uploadClaimFile,
   withdrawClaim,
   type ClaimDetail,
 } from '@polana/contract/claims';

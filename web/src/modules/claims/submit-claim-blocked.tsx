@@ -1,4 +1,4 @@
-import type { ClaimTemplate, ClosedReason } from '@polana/contract/claims';
+import type { ClaimTemplate, ClosedReason } from '@polana/contract/claim-form';
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
 import { useTitle } from '#platform/title.ts';

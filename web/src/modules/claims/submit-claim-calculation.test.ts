@@ -1,5 +1,5 @@
 import { contributionOf } from '@polana/contract/allowance';
-import type { ClaimTemplate } from '@polana/contract/claims';
+import type { ClaimTemplate } from '@polana/contract/claim-form';
 import { centsFromText } from '@polana/contract/money';
 import { expect, it } from 'vitest';
 import { templateOf } from './claim-template.fixture.ts';

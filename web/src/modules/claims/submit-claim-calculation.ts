@@ -1,6 +1,6 @@
 import { contributionOf } from '@polana/contract/allowance';
 import type { Calculation } from '@polana/contract/claim-fields';
-import type { ClaimTemplate } from '@polana/contract/claims';
+import type { ClaimTemplate } from '@polana/contract/claim-form';
 import { centsFromText, ratioFromText, textFromCents } from '@polana/contract/money';
 import { yearOf, type PlainDate } from '@polana/contract/plain-date';
 

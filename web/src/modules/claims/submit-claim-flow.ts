@@ -1,4 +1,4 @@
-import type { ClaimTemplate } from '@polana/contract/claims';
+import type { ClaimTemplate } from '@polana/contract/claim-form';
 import type { Role } from '@polana/contract/identity';
 import type { ActionCode } from '@polana/contract/roles';
 import { type ReactNode, useSyncExternalStore } from 'react';

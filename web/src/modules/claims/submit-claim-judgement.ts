@@ -1,5 +1,5 @@
 import type { Calculation } from '@polana/contract/claim-fields';
-import type { ClaimProblem, ClaimTemplate } from '@polana/contract/claims';
+import type { ClaimProblem, ClaimTemplate } from '@polana/contract/claim-form';
 import { textFromCents } from '@polana/contract/money';
 import type { PlainDate } from '@polana/contract/plain-date';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { ClaimTemplate } from '@polana/contract/claims';
+import type { ClaimTemplate } from '@polana/contract/claim-form';
 import { beforeAll, expect, it } from 'vitest';
 import { textsLoaded } from '#platform/texts.ts';
 import { emptyValues, type ClaimValues } from './claim-draft-values.ts';

@@ -1,4 +1,4 @@
-import type { ClaimTemplate } from '@polana/contract/claims';
+import type { ClaimTemplate } from '@polana/contract/claim-form';
 import { nightsOf } from '@polana/contract/allowance';
 import { addDays, addMonths, daysBetween, yearOf, type PlainDate } from '@polana/contract/plain-date';
 import { isWorkingDay } from '@polana/contract/working-days';

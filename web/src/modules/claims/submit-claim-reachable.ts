@@ -1,4 +1,4 @@
-import type { ClaimTemplate } from '@polana/contract/claims';
+import type { ClaimTemplate } from '@polana/contract/claim-form';
 import { businessToday } from '#platform/format-dates.ts';
 import { readSubmitted } from './claim-draft-copy.ts';
 import { isComing, type DraftFile } from './claim-draft-uploads.ts';

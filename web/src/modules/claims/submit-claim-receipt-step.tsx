@@ -1,4 +1,4 @@
-import type { ClaimTemplate } from '@polana/contract/claims';
+import type { ClaimTemplate } from '@polana/contract/claim-form';
 import type { ActionCode } from '@polana/contract/roles';
 import { useState } from 'react';
 import { format } from '#platform/format.ts';

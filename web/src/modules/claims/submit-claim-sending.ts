@@ -1,4 +1,4 @@
-import type { SubmittedClaim } from '@polana/contract/claims';
+import type { SubmittedClaim } from '@polana/contract/claim-submission';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiFailure, type FailureItem } from '#platform/api-failure.ts';
 import { useOnline } from '#platform/use-online.ts';

@@ -1,17 +1,12 @@
+import { readClaimTemplates, validateDates, validateDatesOfEmployee } from '@polana/contract/claim-form';
 import {
-  downloadClaimConfirmation,
   listClaimDrafts,
-  readClaim,
   readClaimFilePage,
-  readClaimPage,
-  readClaimTemplates,
   submitRecreationClaim,
   submitSportClaim,
-  validateDates,
-  validateDatesOfEmployee,
-  type ClaimDetail,
   type SubmittedClaim,
-} from '@polana/contract/claims';
+} from '@polana/contract/claim-submission';
+import { downloadClaimConfirmation, readClaim, readClaimPage, type ClaimDetail } from '@polana/contract/claims';
 import { listEmployees, readEmployee } from '@polana/contract/employees-administration';
 import type { RequestOf } from '@polana/contract/endpoint';
 import type { Role } from '@polana/contract/identity';

@@ -37,14 +37,15 @@ export function employeesQuery(role: Role, filter: EmployeeFilter, { limit, offs
     queryFn: ({ signal }) =>
       callApi(
         listEmployees,
-        { query: { ...queryOf(filter), limit: String(limit), offset: String(offset), order } },
+        { query: { ...askedFor(filter), limit: String(limit), offset: String(offset), order } },
         { role, signal },
       ),
     placeholderData: keepPreviousData,
   });
 }
 
-function queryOf({ search, status, ratio, withoutEmail, withoutAccess, notClaimed }: EmployeeFilter) {
+/** A filter as the interface takes it; an export of the list takes the same. */
+export function askedFor({ search, status, ratio, withoutEmail, withoutAccess, notClaimed }: EmployeeFilter) {
   return {
     ...(search && { search }),
     ...(status && { status }),

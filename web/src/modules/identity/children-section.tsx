@@ -65,7 +65,6 @@ function Children({ kept }: { kept: readonly KeptChild[] }) {
       <ul className="divide-y divide-line">
         {kept.map((child, index) => (
           // Two children may share a name; the order only changes with the list itself.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="flex items-center justify-between gap-3 py-2">
             <p className="min-w-0">
               <span className="font-semibold wrap-anywhere">{child.name}</span>

@@ -1,5 +1,3 @@
-import type { PlainDate } from '@polana/contract/plain-date';
-
 /** What stands against a claim: the law, which blocks, or something to be confirmed, which only warns. */
 const problems = {
   company_suspended: { status: 409, isBlocking: true },
@@ -33,7 +31,7 @@ export interface Problem {
   status: 400 | 409;
   isBlocking: boolean;
   /** For the places of the text; dates and counts are put into words by whoever tells them. */
-  values: Readonly<Record<string, PlainDate | string | number>>;
+  values: Readonly<Record<string, string | number>>;
 }
 
 export function problem(code: ProblemCode, path: string, values: Problem['values'] = {}): Problem {

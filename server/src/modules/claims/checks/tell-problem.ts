@@ -1,5 +1,5 @@
 import type { Language } from '@polana/contract/roles';
-import type { ClaimProblem } from '@polana/contract/claims';
+import type { ClaimProblem } from '@polana/contract/claim-form';
 import { FieldRefusals, Refusal } from '#platform/errors';
 import { dateIn, worded } from '#platform/wording';
 import en from '../claims.en.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import type { validateDates as validateEndpoint } from '@polana/contract/claims';
+import type { validateDates as validateEndpoint } from '@polana/contract/claim-form';
 import type { AnswerInputOf, BodyOf } from '@polana/contract/endpoint';
 import { centsFromText } from '@polana/contract/money';
 import type { Language } from '@polana/contract/roles';

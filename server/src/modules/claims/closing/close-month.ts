@@ -11,7 +11,7 @@ import { newId } from '#platform/ids';
 import { monthIn } from '#platform/wording';
 import { monthOf, monthText, wageCodeOf } from './closing.rules.ts';
 import { findClosing, findOpenMonth, readPayrollSettings } from './closing.store.ts';
-import { type LineSource, linesOf, openValues, sumLines } from './payroll-line.store.ts';
+import { linesOf, openValues, sumLines } from './payroll-line.store.ts';
 import { insertClosing, sumOpenMovements } from './write-closing.store.ts';
 
 export interface MonthToClose {
@@ -35,31 +35,44 @@ export function closeMonth(db: Database, closing: MonthToClose): Promise<void> {
     const open = await findOpenMonth(tx, companyId);
     if (month !== open) throw new Refusal('closing_not_next', 409, { values: { month: monthIn(lang, open) } });
     if (month > monthOf(today())) throw new Refusal('closing_too_early', 409);
-    const { wageCodes } = await readPayrollSettings(tx, companyId);
-    const movements = await openValues(tx, companyId, month);
-    const totals = await sumOpenMovements(tx, movements);
+    const totals = await sumOpenMovements(tx, await openValues(tx, companyId, month));
     if (totals.totalCents !== centsFromText(shown.total) || totals.movements !== shown.movements)
       throw new Refusal('closing_changed', 409);
-    const lines = await linesOf(tx, companyId, month, wageCodes);
-    if (!force) await assertCodes(tx, lines, wageCodes);
+    if (!force) await assertCodes(tx, companyId, month);
+    await writeClosing(tx, { companyId, month, author, closedBy: admin.personId });
+  });
+}
 
-    const closingId = newId();
-    const written = { closingId, companyId, month, wageCodes, ...totals, closedAt: now(), closedBy: admin.personId };
-    await insertClosing(tx, written, { movements, lines });
-    await recordAudit(tx, {
-      author,
-      companyId,
-      action: 'payroll.closed',
-      objectType: 'payrollClosing',
-      objectId: closingId,
-      changes: { month: monthText(month), totalCents: totals.totalCents, movements: totals.movements },
-    });
+interface ClosingToWrite {
+  companyId: string;
+  month: PlainDate;
+  author: Author;
+  closedBy: string;
+}
+
+/** Writes the closing of the open month with everything in it; whether it may be closed is the caller's question. */
+export async function writeClosing(tx: Tx, { companyId, month, author, closedBy }: ClosingToWrite): Promise<void> {
+  const { wageCodes } = await readPayrollSettings(tx, companyId);
+  const movements = await openValues(tx, companyId, month);
+  const lines = await linesOf(tx, companyId, month, wageCodes);
+  const totals = await sumOpenMovements(tx, movements);
+  const closingId = newId();
+  const written = { closingId, companyId, month, wageCodes, ...totals, closedAt: now(), closedBy };
+  await insertClosing(tx, written, { movements, lines });
+  await recordAudit(tx, {
+    author,
+    companyId,
+    action: 'payroll.closed',
+    objectType: 'payrollClosing',
+    objectId: closingId,
+    changes: { month: monthText(month), ...totals },
   });
 }
 
 /** A line without its code cannot be read into payroll; whoever closes it all the same has to say so. */
-async function assertCodes(tx: Tx, lines: LineSource, codes: { RP: string; SP: string }): Promise<void> {
-  const { kinds } = await sumLines(tx, lines);
-  const isMissing = kinds.some(({ kind }) => kind !== 'CLUB' && wageCodeOf(kind, codes) === '');
+async function assertCodes(tx: Tx, companyId: string, month: PlainDate): Promise<void> {
+  const { wageCodes } = await readPayrollSettings(tx, companyId);
+  const { kinds } = await sumLines(tx, await linesOf(tx, companyId, month, wageCodes));
+  const isMissing = kinds.some(({ kind }) => kind !== 'CLUB' && wageCodeOf(kind, wageCodes) === '');
   if (isMissing) throw new Refusal('closing_without_codes', 409, { forceable: true });
 }

@@ -51,7 +51,8 @@ test('discarding takes the files along, and doing it twice is the same as once',
   const who = await aSignedInEmployee(portal, company);
   const fileId = await aWaitingFile(query, { ...who, employmentId: who.roleId });
   await who.call('PUT', '/document/draft/RP', { values: {}, fileIds: [fileId] });
-  for (const _time of [1, 2]) expect((await who.call('DELETE', '/document/draft/RP')).status).toBe(200);
+  expect((await who.call('DELETE', '/document/draft/RP')).status).toBe(200);
+  expect((await who.call('DELETE', '/document/draft/RP')).status).toBe(200);
   expect(await query('SELECT 1 FROM stored_file WHERE id = $1', [fileId])).toEqual([]);
   expect((await who.call('GET', '/document/draft')).json.items).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { ClaimDraft } from '@polana/contract/claims';
+import type { ClaimDraft } from '@polana/contract/claim-submission';
 import type { ActionCode } from '@polana/contract/roles';
 import { dropFile, findFiles } from '#modules/files';
 import type { Employee } from '#platform/actor';

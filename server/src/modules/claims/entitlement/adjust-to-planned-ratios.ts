@@ -1,5 +1,5 @@
 import { type PlainDate, yearOf } from '@polana/contract/plain-date';
-import { type ActionCode, actionCodes } from '@polana/contract/roles';
+import type { ActionCode } from '@polana/contract/roles';
 import { recordAudit } from '#modules/audit';
 import { listRatioHistories } from '#modules/employees';
 import { adjustEntitlement, lockBooks, readBalances } from '#modules/ledger';
@@ -83,7 +83,7 @@ async function follow(
 /** A company's year is looked up once for all its people. */
 function periodsOnce(tx: Tx, companyId: string) {
   const known = new Map<string, ProgrammePeriod[]>();
-  return async (actionCode: (typeof actionCodes)[number], year: number): Promise<ProgrammePeriod[]> => {
+  return async (actionCode: ActionCode, year: number): Promise<ProgrammePeriod[]> => {
     const key = `${actionCode} ${year}`;
     const periods = known.get(key) ?? (await findProgrammePeriods(tx, companyId, actionCode, year));
     known.set(key, periods);

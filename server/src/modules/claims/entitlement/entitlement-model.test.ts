@@ -165,6 +165,7 @@ class Story {
 }
 
 test('whatever happens over the years, nothing is made or lost, nothing goes below zero and nobody gets more than the law allows', async () => {
+  let stories = 0;
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 0, max: 400 }),
@@ -179,8 +180,10 @@ test('whatever happens over the years, nothing is made or lost, nothing goes bel
         for (const one of steps) await story.take(one);
         await story.take({ act: 'pass', days: 70 });
         await story.take({ act: 'night' });
+        stories += 1;
       },
     ),
     { numRuns: 12, endOnFailure: true },
   );
+  expect(stories).toBe(12);
 }, 120_000);

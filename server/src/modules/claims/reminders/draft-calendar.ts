@@ -10,7 +10,7 @@ import { listDrafts } from '../drafts/claim-draft.store.ts';
 import { deadlineOf } from './remind-of-drafts.ts';
 import { type Reminding, reminderTexts } from './reminder.mail.ts';
 
-export interface CalendarFile {
+interface CalendarFile {
   content: Uint8Array;
   contentType: string;
   fileName: string;

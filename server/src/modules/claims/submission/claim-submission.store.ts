@@ -1,4 +1,4 @@
-import type { SubmittedClaim } from '@polana/contract/claims';
+import type { SubmittedClaim } from '@polana/contract/claim-submission';
 import type { Tx } from '#platform/database';
 
 export interface SubmissionKey {

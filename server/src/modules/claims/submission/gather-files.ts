@@ -1,4 +1,4 @@
-import { claimFileLimits } from '@polana/contract/claims';
+import { claimFileLimits } from '@polana/contract/claim-form';
 import { findFiles, keepFile, type ReceivedFile, type StoredFile } from '#modules/files';
 import type { Author } from '#platform/actor';
 import { now } from '#platform/clock';

@@ -1,16 +1,18 @@
 import {
+  readClaimTemplates,
+  validateDates as validateEndpoint,
+  validateDatesOfEmployee,
+} from '@polana/contract/claim-form';
+import {
   discardClaimDraft,
   listClaimDrafts,
   readClaimFilePage,
-  readClaimTemplates,
   removeClaimFile as removeEndpoint,
   saveClaimDraft,
   submitRecreationClaim,
   submitSportClaim,
   uploadClaimFile as uploadEndpoint,
-  validateDates as validateEndpoint,
-  validateDatesOfEmployee,
-} from '@polana/contract/claims';
+} from '@polana/contract/claim-submission';
 import { discardReceived, receiveFile, type Files, type RenderWidth } from '#modules/files';
 import type { CompanyAdmin, Employee } from '#platform/actor';
 import type { Database } from '#platform/database';

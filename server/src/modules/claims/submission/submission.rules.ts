@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClaimPerson } from '@polana/contract/claim-fields';
-import type { RecreationClaim, SportClaim } from '@polana/contract/claims';
+import type { RecreationClaim, SportClaim } from '@polana/contract/claim-submission';
 import { centsFromText } from '@polana/contract/money';
 import type { ActionCode } from '@polana/contract/roles';
 import type { ClaimFacts } from '../checks/judge-claim.rules.ts';

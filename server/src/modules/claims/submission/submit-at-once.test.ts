@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RecreationClaim } from '@polana/contract/claims';
+import type { RecreationClaim } from '@polana/contract/claim-submission';
 import { openFileStore } from '#modules/files';
 import type { Author } from '#platform/actor';
 import { standAt } from '#platform/clock';

@@ -1,4 +1,4 @@
-import type { SubmittedClaim } from '@polana/contract/claims';
+import type { SubmittedClaim } from '@polana/contract/claim-submission';
 import { textFromCents } from '@polana/contract/money';
 import { yearOf } from '@polana/contract/plain-date';
 import type { Language } from '@polana/contract/roles';

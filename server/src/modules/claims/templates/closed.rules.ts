@@ -1,5 +1,5 @@
 import { contributionOf, type ContributionRule } from '@polana/contract/allowance';
-import type { ClosedReason } from '@polana/contract/claims';
+import type { ClosedReason } from '@polana/contract/claim-form';
 import { plainDateOf, yearOf, type PlainDate } from '@polana/contract/plain-date';
 
 interface DatedRatio {

@@ -1,5 +1,5 @@
 import { contributionOf, entitledFrom } from '@polana/contract/allowance';
-import { claimFileLimits, type ClaimTemplate } from '@polana/contract/claims';
+import { claimFileLimits, type ClaimTemplate } from '@polana/contract/claim-form';
 import { recreationCategories, sportCategories } from '@polana/contract/claim-fields';
 import { textFromCents, textFromRatio } from '@polana/contract/money';
 import { addDays, yearOf } from '@polana/contract/plain-date';
@@ -65,7 +65,11 @@ async function templateOf(
     relations: rule.relations,
     declarations: declarations
       .filter(({ declarationId }) => declarationId !== privacyId)
-      .map(({ declarationId: id, version, textSk, textEn }) => ({ id, version, text: lang === 'sk' ? textSk : textEn })),
+      .map(({ declarationId: id, version, textSk, textEn }) => ({
+        id,
+        version,
+        text: lang === 'sk' ? textSk : textEn,
+      })),
     schoolHolidays: await holidaysFor(tx, rule, lang),
     decisionDays: claimant.decisionDays,
     files: claimFileLimits,
@@ -89,7 +93,13 @@ function ruleAnswer(rule: AllowanceRule, ratio: number, monthsMin: number): Clai
   };
 }
 
-async function closedReasonFor(tx: ReadTx, companyId: string, claimant: Claimant, rule: AllowanceRule, circumstances: Circumstances) {
+async function closedReasonFor(
+  tx: ReadTx,
+  companyId: string,
+  claimant: Claimant,
+  rule: AllowanceRule,
+  circumstances: Circumstances,
+) {
   const { employmentId, startDate } = claimant;
   const usedCents = new Map<number, number>();
   const lastYearClosesOn = await lastOpenDayOf(tx, yearOf(today()) - 1);

@@ -49,7 +49,7 @@ const kindsOf = (claim: { events: { kind: string }[] }) => claim.events.map((eve
 test('an own claim is taken back once: the money is free, the timeline and the audit say so', async () => {
   const { who, id, path } = await aClaim();
   const answers = await Promise.all([1, 2, 3, 4].map(() => who.call('POST', `${path}/withdraw`, { version: 1 })));
-  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409]);
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   expect(answers.filter((answer) => answer.status === 409).map((answer) => answer.json.errors[0].code)).toEqual(
     [1, 2, 3].map(() => 'claim_already_withdrawn'),
   );
@@ -118,7 +118,7 @@ test('a question is answered with words and documents, and the claim is back in 
   const answers = await Promise.all(
     [1, 2].map(() => complete(who, { version: 2, answer: ' Platené kartou. ', fileIds: [fileId] })),
   );
-  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, expect.any(Number)]);
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   const { json } = await who.call('GET', path);
   expect(json).toMatchObject({ question: null, flags: { infoRequested: false }, version: 3, status: 'pending' });
   expect(json.files).toHaveLength(2);

@@ -28,8 +28,8 @@ const activityDays = 60;
 /** What other rooms tell of their waiting work, given where the portal is composed; a room that is not there tells nothing. */
 export interface DashboardSources {
   /** Files that can be fetched only until a moment soon. */
-  expiringFiles?(tx: ReadTx, companyId: string, span: { from: Date; until: Date }): Promise<ExpiringFiles>;
-  imports?(tx: ReadTx, companyId: string): Promise<{ running: number; failed: number }>;
+  expiringFiles?: (tx: ReadTx, companyId: string, span: { from: Date; until: Date }) => Promise<ExpiringFiles>;
+  imports?: (tx: ReadTx, companyId: string) => Promise<{ running: number; failed: number }>;
 }
 
 interface ExpiringFiles {

@@ -173,6 +173,39 @@ describe('the overview of a company', () => {
     expect((await dashboard(admin)).tasks.registrations).toBeNull();
   });
 
+  test('files that can be fetched for one more day are told, those of employees and of other companies not', async () => {
+    const { company, admin } = await setUp();
+    const { admin: stranger } = await setUp();
+    const aFile = async (roleName: 'COMP' | 'EMPL', hoursLeft: number) => {
+      const fileId = newId();
+      await query(
+        `INSERT INTO stored_file (id, company_id, sha256, original_sha256, size, content_type, shown_name, storage_key, purpose, created_at)
+         VALUES ($1, $2, $3, $3, 1, 'text/csv', 'zoznam.csv', $4, 'export', now())`,
+        [fileId, company.companyId, Buffer.alloc(32), `key ${fileId}`],
+      );
+      await query(
+        `INSERT INTO export (id, company_id, kind, format, lang, filters, role_name, role_id, created_by, created_at, state, size, sha256,
+           file_id, expires_at) VALUES ($1, $2, 'employees', 'csv', 'sk', '{}', $3, $4, $5, now(), 'ready', 1, $6, $7, $8)`,
+        [
+          newId(),
+          company.companyId,
+          roleName,
+          admin.roleId,
+          admin.personId,
+          Buffer.alloc(32),
+          fileId,
+          minutesFrom(now(), hoursLeft * 60),
+        ],
+      );
+    };
+    for (const hoursLeft of [-1, 5, 20, 30]) await aFile('COMP', hoursLeft);
+    await aFile('EMPL', 3);
+    const { exports } = (await dashboard(admin)).tasks;
+    expect(exports.expiring).toBe(2);
+    expect((Date.parse(exports.firstExpiresAt) - now().getTime()) / 3_600_000).toBeCloseTo(5, 1);
+    expect((await dashboard(stranger)).tasks.exports).toEqual({ expiring: 0, firstExpiresAt: null });
+  });
+
   test('the feed says who did what, and only in this company', async () => {
     const { company, admin } = await setUp();
     const employee = await aSignedInEmployee(portal, company, { firstName: 'Peter', lastName: 'Kováč' });

@@ -7,9 +7,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { EmployeeFilters } from '#modules/employees/employee-filters.tsx';
 import { isFiltered } from '#modules/employees/employee-filter.ts';
 import { EmployeeTable } from '#modules/employees/employee-table.tsx';
-import { employeesQuery } from '#modules/employees/employee.queries.ts';
+import { askedFor, employeesQuery } from '#modules/employees/employee.queries.ts';
 import { employeesText } from '#modules/employees/employees.texts.ts';
 import { GenerateAccessDialog } from '#modules/employees/generate-access-dialog.tsx';
+import { ExportButton } from '#modules/exports/export-button.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { format } from '#platform/format.ts';
 import { BulkBar } from '#ui/bulk-bar.tsx';
@@ -59,6 +60,7 @@ function Employees({ role }: { role: Role }) {
     <>
       <Heading
         total={answer.data ? totalText(total, answer.data.isTotalExact) : null}
+        exporting={<ExportButton role={role} kind="employees" filters={{ ...askedFor(filter), order }} />}
         onGenerate={() => setOrderedIds([])}
       />
       <EmployeeFilters
@@ -139,7 +141,13 @@ function Employees({ role }: { role: Role }) {
   );
 }
 
-function Heading({ total, onGenerate }: { total: string | null; onGenerate: () => void }) {
+interface HeadingProps {
+  total: string | null;
+  exporting: ReactNode;
+  onGenerate: () => void;
+}
+
+function Heading({ total, exporting, onGenerate }: HeadingProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <h1 className="flex items-center gap-3 text-h1">
@@ -154,6 +162,7 @@ function Heading({ total, onGenerate }: { total: string | null; onGenerate: () =
           <UploadIcon />
           {employeesText('import')}
         </Link>
+        {exporting}
         <Link
           to="/company/employees"
           search={(before) => ({ ...before, zamestnanec: 'novy' })}
