@@ -172,7 +172,8 @@ async function claimOnComputer(page: Page): Promise<void> {
   await goOn(page).click();
   await expect(page.getByRole('link', { name: 'Nahrajte doklad.' })).toBeVisible();
   await expect(page).toHaveTitle('Chyba: Nahrajte doklad | Poľana');
-  await chooseFile(page, page.getByRole('button', { name: 'Vybrať súbor' }), 'ŠK Slávia Detva');
+  const title = `ŠK Slávia Detva ${Date.now()}`;
+  await chooseFile(page, page.getByRole('button', { name: 'Vybrať súbor' }), title);
   await goOn(page).click();
 
   await expect(heading(page, 'Suma a šport dieťaťa')).toBeFocused();
@@ -199,13 +200,13 @@ async function claimOnComputer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Odoslať žiadosť' }).dblclick();
   await expect(heading(page, 'Žiadosť je odoslaná')).toBeFocused();
   await page.getByRole('link', { name: 'Podať ďalšiu žiadosť' }).click();
-  await claimAgain(page);
+  await claimAgain(page, `${title} .`);
 }
 
 /** The same once more: the portal warns, and goes along when the person insists. */
-async function claimAgain(page: Page): Promise<void> {
+async function claimAgain(page: Page, title: string): Promise<void> {
   await expect(heading(page, 'Nahrajte doklad')).toBeVisible();
-  await chooseFile(page, page.getByRole('button', { name: 'Vybrať súbor' }), 'ŠK Slávia Detva .');
+  await chooseFile(page, page.getByRole('button', { name: 'Vybrať súbor' }), title);
   await goOn(page).click();
   await fillSport(page, daysAgo(20), '41');
   await goOn(page).click();

@@ -6,8 +6,6 @@ ALTER TABLE employment ADD CHECK (erased_at IS NULL OR (deactivated_at IS NOT NU
 
 -- Where a line of the log came from; null in lines older than this column, whose change tells it.
 ALTER TABLE ratio_change_log ADD COLUMN source text CHECK (source IN ('start', 'manual', 'import'));
--- What comes into force on a day, over every company.
-CREATE INDEX ratio_change_in_force ON ratio_change (valid_from, id);
 
 -- Small letters without accents, as in the browser: what people type into a search box.
 CREATE FUNCTION plain_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

@@ -12,6 +12,5 @@ export { listRatioHistories } from './ratio/ratio-histories.store.ts';
 export { confirmRegistration } from './registration/confirm-registration.ts';
 export { registrationJobs } from './registration/registration.jobs.ts';
 export { registrationRoutes } from './registration/registration.routes.ts';
-export { listRatioChangesInForceOn, type RatioChangeInForce } from './ratio/ratio.store.ts';
 export { ratioRoutes } from './ratio/ratio.routes.ts';
 export { settleEntitlement, type EntitlementToSettle } from './ratio/settle-entitlement.ts';

@@ -4,6 +4,8 @@ import type { ExportAsker } from '#platform/export-source';
 
 /** Files are kept this long, then only the trace of them is. */
 export const keptDays = 7;
+/** And after this long not even the trace: the audit log has one of its own. */
+export const rememberedDays = 90;
 export const tokenMinutes = 5;
 
 /** Per company, or per person for what employees take away of their own. */

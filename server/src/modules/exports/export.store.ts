@@ -252,6 +252,15 @@ export async function storeExpired(tx: Tx, companyId: string, exportId: string):
   return numUpdatedRows === 1n;
 }
 
+/** Over every company: rows whose files are long gone. */
+export async function deleteExportsBefore(tx: Tx, before: Date): Promise<void> {
+  await tablesOf<ExportTables>(tx)
+    .deleteFrom('export')
+    .where('state', 'in', ['expired', 'failed'])
+    .where('created_at', '<', before)
+    .execute();
+}
+
 function exportOf(row: ExportRow): Export {
   return {
     exportId: row.id,

@@ -278,3 +278,13 @@ test('an expired file loses its row and its bytes, also those the files room loo
   const check = createFilesJobs(files.store).find((job) => job.name === 'files.check');
   await check?.run({ data: {}, db, log: files.log, signal: AbortSignal.timeout(10_000) });
 });
+
+test('after three months the row is forgotten, too', async () => {
+  const exportId = await order();
+  await run(exportId);
+  const goBack = standAt(minutesFrom(now(), 91 * 24 * 60));
+  await sweepExports(files, db);
+  await sweepExports(files, db);
+  goBack();
+  expect(await rowOf(exportId)).toBeUndefined();
+});

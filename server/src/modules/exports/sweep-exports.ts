@@ -4,8 +4,8 @@ import { discardReceived, dropFile, findFile, type Files } from '#modules/files'
 import { minutesFrom, now } from '#platform/clock';
 import { inTransaction, reading, type Database } from '#platform/database';
 import { deleteTokensBefore } from './export-token.store.ts';
-import { lostAfterMinutes } from './export.rules.ts';
-import { failLost, findExpired, storeExpired, type Export } from './export.store.ts';
+import { lostAfterMinutes, rememberedDays } from './export.rules.ts';
+import { deleteExportsBefore, failLost, findExpired, storeExpired, type Export } from './export.store.ts';
 
 const batchSize = 100;
 const tokensKeptMinutes = 24 * 60;
@@ -16,6 +16,7 @@ export async function sweepExports(files: Files, db: Database): Promise<number> 
   await inTransaction(everywhere, async (tx) => {
     await failLost(tx, minutesFrom(now(), -lostAfterMinutes));
     await deleteTokensBefore(tx, minutesFrom(now(), -tokensKeptMinutes));
+    await deleteExportsBefore(tx, minutesFrom(now(), -rememberedDays * 24 * 60));
   });
   let count = 0;
   let batch: Export[];

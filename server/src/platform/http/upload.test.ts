@@ -73,7 +73,9 @@ const samples = {
 const kept: string[] = [];
 let begun = 0;
 
-async function collect(files: AsyncIterable<{ fieldName: string; declaredName: string; content: AsyncIterable<Uint8Array> }>) {
+async function collect(
+  files: AsyncIterable<{ fieldName: string; declaredName: string; content: AsyncIterable<Uint8Array> }>,
+) {
   const collected = [];
   for await (const { fieldName, declaredName, content } of files) {
     begun += 1;
@@ -145,9 +147,9 @@ async function post(path: string, init: RequestInit) {
   return { status: reply.status, json: await reply.json() };
 }
 
-const codeOf = ({ status, json }: { status: number; json: { errors: { code: string }[] } }) => [
+const codeOf = ({ status, json }: { status: number; json: unknown }) => [
   status,
-  json.errors[0]?.code,
+  (json as { errors: { code: string }[] }).errors[0]?.code,
 ];
 
 test('the words come parsed and checked, the files one after another with their names and all their bytes', async () => {
@@ -178,7 +180,9 @@ test('words marked as JSON by their sender are the same words', async () => {
   const form = new FormData();
   form.append('data', new Blob(['{"name":"Zuzana"}'], { type: 'application/json' }), 'blob');
   expect(codeOf(await post('/send', { body: form }))).toEqual([400, 'field_required']);
-  const marked = multipart([`Content-Disposition: form-data; name="data"\r\nContent-Type: application/json\r\n\r\n{"name":"Zuzana"}`]);
+  const marked = multipart([
+    `Content-Disposition: form-data; name="data"\r\nContent-Type: application/json\r\n\r\n{"name":"Zuzana"}`,
+  ]);
   expect(await post('/send', marked)).toMatchObject({ status: 201, json: { name: 'Zuzana' } });
 });
 
@@ -187,7 +191,12 @@ test('wrong words are refused field by field, and nothing is read any further', 
   const reply = await send('/send', { name: '', role: 'OPER' }, [{ name: 'a', bytes: 200 * kilobyte }]);
   expect(reply).toMatchObject({
     status: 400,
-    json: { errors: [{ code: 'field_required', path: 'name' }, { code: 'field_unknown', path: 'role' }] },
+    json: {
+      errors: [
+        { code: 'field_required', path: 'name' },
+        { code: 'field_unknown', path: 'role' },
+      ],
+    },
   });
   expect(codeOf(await send('/send', 'not json'))).toEqual([400, 'body_invalid']);
   expect(codeOf(await send('/send', '{"__proto__":{"x":1},"name":"a"}'))).toEqual([400, 'field_unknown']);
@@ -217,7 +226,10 @@ test.each([
 test('files that nobody reads are passed over, and the next call on the connection is answered', async () => {
   const reply = await send('/refuse', undefined, [{ name: 'a', bytes: 250 * kilobyte }]);
   expect(codeOf(reply)).toEqual([403, 'not_allowed']);
-  expect(codeOf(await send('/guarded', undefined, [{ name: 'a', bytes: 250 * kilobyte }]))).toEqual([401, 'signed_out']);
+  expect(codeOf(await send('/guarded', undefined, [{ name: 'a', bytes: 250 * kilobyte }]))).toEqual([
+    401,
+    'signed_out',
+  ]);
   expect((await send('/send', { name: 'a' })).status).toBe(201);
 });
 

@@ -7,7 +7,7 @@ import { recordAudit } from '#modules/audit';
 import { findCompany } from '#modules/companies';
 import { closeAccount, findAccess, isAccountShared } from '#modules/identity';
 import { expireAllowance, readBalances, type AllowanceBalance } from '#modules/ledger';
-import { openYears } from '../ratio/entitlement.rules.ts';
+import { readOpenYears } from '../ratio/open-years.ts';
 import { findEmployee } from './employee-list.store.ts';
 import { mailEmployee } from './employee.mail.ts';
 import { deactivateEmployee, eraseEmployee, findTraces, lockEmployee, type StoredEmployee } from './employee.store.ts';
@@ -114,7 +114,7 @@ function lastDayOf({ startDate, endDate }: StoredEmployee) {
 
 async function openBalances(tx: ReadTx, employmentId: string): Promise<AllowanceBalance[]> {
   const balances: AllowanceBalance[] = [];
-  for (const year of openYears(today())) balances.push(...(await readBalances(tx, [employmentId], year)));
+  for (const year of await readOpenYears(tx)) balances.push(...(await readBalances(tx, [employmentId], year)));
   return balances.filter((one) => one.leftCents > 0);
 }
 

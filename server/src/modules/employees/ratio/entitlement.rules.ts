@@ -14,10 +14,10 @@ export interface Cap {
   capCents: number;
 }
 
-/** Accounts of a year stay open until 31 March of the next one. */
-export function openYears(today: PlainDate): number[] {
+/** This year, and the one before while its accounts are open. */
+export function openYears(today: PlainDate, lastOpenDayBefore: PlainDate): number[] {
   const year = yearOf(today);
-  return today <= plainDateOf(year, 3, 31) ? [year - 1, year] : [year];
+  return today <= lastOpenDayBefore ? [year - 1, year] : [year];
 }
 
 /** The day a year's allowance is judged by: today, or its last one when the year is over. */

@@ -31,6 +31,14 @@ export async function findSpan(
     .executeTakeFirst();
 }
 
+/** The last day on which a year's allowances are open. */
+export async function lastOpenDayOf(tx: ReadTx, year: number): Promise<PlainDate> {
+  const { rows } = await tx.client.query<{ day: PlainDate }>('SELECT last_open_day_of($1) AS day', [year]);
+  const [row] = rows;
+  if (!row) throw new Error('the closing day is not set');
+  return row.day;
+}
+
 export function listCaps(tx: ReadTx, actionCode: ActionCode): Promise<Cap[]> {
   return readTablesOf<RatioTables>(tx)
     .selectFrom('allowance_cap')
@@ -143,28 +151,4 @@ export async function findLogLines(
     [companyId, employmentId],
   );
   return { lines: rows, totalCount: counted.rows[0]?.count ?? 0 };
-}
-
-export interface RatioChangeInForce {
-  companyId: string;
-  employmentId: string;
-  ratioChangeId: string;
-  ratio: number;
-}
-
-/** Changes whose first day this is, over every company the transaction may see, of employments that go on. */
-export async function listRatioChangesInForceOn(
-  tx: ReadTx,
-  day: PlainDate,
-  afterId: string | null = null,
-  limit = 1_000,
-): Promise<RatioChangeInForce[]> {
-  const { rows } = await tx.client.query<RatioChangeInForce>(
-    `SELECT r.company_id AS "companyId", r.employment_id AS "employmentId", r.id AS "ratioChangeId", r.ratio
-     FROM ratio_change r JOIN employment e ON e.id = r.employment_id
-     WHERE r.valid_from = $1 AND ($2::uuid IS NULL OR r.id > $2) AND e.deactivated_at IS NULL
-     ORDER BY r.id LIMIT $3`,
-    [day, afterId, limit],
-  );
-  return rows;
 }

@@ -6,7 +6,8 @@ import type { Tx } from '#platform/database';
 import { programmeSettingsOf } from '#modules/companies';
 import { adjustEntitlement, creditEntitlement, readBalances } from '#modules/ledger';
 import { listRatioChanges } from '../employment.store.ts';
-import { capOn, entitledCents, judgedOn, openYears } from './entitlement.rules.ts';
+import { capOn, entitledCents, judgedOn } from './entitlement.rules.ts';
+import { readOpenYears } from './open-years.ts';
 import { findSpan, listCaps } from './ratio.store.ts';
 
 export interface EntitlementToSettle {
@@ -23,7 +24,7 @@ export async function settleEntitlement(tx: Tx, settling: EntitlementToSettle, a
   const span = await findSpan(tx, companyId, employmentId);
   if (!span) return;
   const history = await listRatioChanges(tx, companyId, employmentId);
-  for (const year of openYears(today())) {
+  for (const year of await readOpenYears(tx)) {
     const opened = await readBalances(tx, [employmentId], year);
     for (const actionCode of actionCodes) {
       const isOpened = opened.some((one) => one.actionCode === actionCode);

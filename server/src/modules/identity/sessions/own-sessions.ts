@@ -7,7 +7,8 @@ import { recordAudit } from '#modules/audit';
 import { deviceOf } from './device.rules.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { isLive } from './session.rules.ts';
-import { endSession, findOwnSession, listOpenSessions, noteActNow } from './session.store.ts';
+import { findOwnSession, listOpenSessions } from './own-session.store.ts';
+import { endSession, noteActNow } from './session.store.ts';
 
 /** Where the person is signed in right now, this device first. */
 export async function listOwnSessions(db: Database, person: Person): Promise<SignedInDevice[]> {

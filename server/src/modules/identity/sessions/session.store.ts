@@ -209,47 +209,6 @@ export async function endOpenSessions(
   return Number(result.numUpdatedRows);
 }
 
-export interface ListedSession extends SessionTimes {
-  sessionId: string;
-  userAgent: string;
-  createdAt: Date;
-}
-
-/** Sessions that were not ended, the one used last first; the caller judges the times. */
-export async function listOpenSessions(tx: ReadTx, personId: string): Promise<ListedSession[]> {
-  const rows = await readTablesOf<SessionTables>(tx)
-    .selectFrom('session')
-    .select(['id', 'user_agent', 'created_at', 'last_act_at', 'idle_minutes', 'expires_at'])
-    .where('person_id', '=', personId)
-    .where('impersonation_id', 'is', null)
-    .where('ended_at', 'is', null)
-    .orderBy('last_act_at', 'desc')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    ...timesOf(row),
-    sessionId: row.id,
-    userAgent: row.user_agent,
-    createdAt: row.created_at,
-  }));
-}
-
-/** The times of an open session, if it is this person's. */
-export async function findOwnSession(
-  tx: ReadTx,
-  personId: string,
-  sessionId: string,
-): Promise<SessionTimes | undefined> {
-  const row = await readTablesOf<SessionTables>(tx)
-    .selectFrom('session')
-    .select(['last_act_at', 'idle_minutes', 'expires_at'])
-    .where('id', '=', sessionId)
-    .where('person_id', '=', personId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return row && timesOf(row);
-}
-
 /** The times and the binding of a person's own open session; somebody acting for them has another. */
 export async function findBinding(
   tx: ReadTx,

@@ -1,0 +1,6 @@
+import { roomTexts } from '#platform/texts.ts';
+
+export const closingText = roomTexts({
+  sk: () => import('./closing.sk.json'),
+  en: () => import('./closing.en.json'),
+});
