@@ -24,6 +24,7 @@ const companyPages = [
   '/company/import',
   '/company/bulk',
   '/company/documents',
+  '/company/closing',
   '/company/file-list',
   '/account/movements',
 ];

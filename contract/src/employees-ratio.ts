@@ -54,7 +54,7 @@ export const addRatioChange = endpoint({
   }),
   answer: z.strictObject({ id }),
   status: 201,
-  errors: ['employee_not_found', 'ratio_before_start', 'ratio_change_exists', 'ratio_same'],
+  errors: ['employee_not_found', 'ratio_before_start', 'ratio_change_exists', 'ratio_same', 'ratio_month_closed'],
 });
 
 export const deleteRatioChange = endpoint({
@@ -65,7 +65,13 @@ export const deleteRatioChange = endpoint({
   summary: 'Take a change of working time back while no decided claim stands on it.',
   params: z.strictObject({ id, ratioId: id }),
   answer: done,
-  errors: ['employee_not_found', 'ratio_change_not_found', 'ratio_change_first', 'ratio_change_in_use'],
+  errors: [
+    'employee_not_found',
+    'ratio_change_not_found',
+    'ratio_change_first',
+    'ratio_change_in_use',
+    'ratio_month_closed',
+  ],
 });
 
 const ratioChangeLine = z.strictObject({

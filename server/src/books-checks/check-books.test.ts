@@ -14,6 +14,8 @@ import {
   reverseTransfer,
   voidReservation,
 } from '#modules/ledger';
+import { writeClosing } from '#modules/claims';
+import { systemAuthor } from '#platform/actor';
 import { databaseUrl } from '../app/embedded-postgres.ts';
 import { checkBooks, findingsOf } from './check-books.ts';
 import { booksChecks } from './checks.ts';
@@ -71,6 +73,9 @@ beforeAll(async () => {
       `INSERT INTO claim_event (id, company_id, claim_id, kind, at) VALUES ($1, $2, $3, 'submitted', now())`,
       [newId(), employee.companyId, pendingId],
     );
+    const closer = { ...systemAuthor, personId: employee.personId };
+    const closing = { companyId: employee.companyId, month: '2026-05-01', author: closer, closedBy: employee.personId };
+    await writeClosing(tx, closing);
   });
   const name = new URL(database.ownerUrl).pathname.slice(1);
   client = new pg.Client({ connectionString: databaseUrl(inject('postgres').superuserUrl, name) });
@@ -157,6 +162,13 @@ test.each([
   ['claim-numbers-gap-free', `UPDATE claim SET number = 'RP-2026-000003' WHERE status = 'pending'`],
   ['claim-numbers-gap-free', `UPDATE claim_counter SET last_number = 3`],
   ['claim-numbers-gap-free', `DELETE FROM claim_counter`],
+  ['closed-month-adds-up', `UPDATE payroll_closing SET total_cents = total_cents + 1`],
+  ['closed-month-adds-up', `UPDATE payroll_closing SET movements = movements + 1`],
+  ['payroll-line-is-sum-of-movements', `UPDATE payroll_line SET amount_cents = amount_cents + 1`],
+  ['payroll-line-is-sum-of-movements', `DELETE FROM payroll_line`],
+  ['payroll-movement-in-books', `UPDATE payroll_movement SET amount_cents = amount_cents + 1`],
+  ['payroll-movement-in-books', `UPDATE payroll_movement SET kind = 'SP'`],
+  ['closed-month-complete', `DELETE FROM payroll_movement`],
   ['claims-tallied', `UPDATE claim_tally SET claims = claims + 1 WHERE status = 'pending'`],
   ['claims-tallied', `DELETE FROM claim_tally`],
 ])('%s finds: %s', async (check, defect) => {
@@ -176,6 +188,8 @@ test.each([
   ['claim', 'claim', 'employment-id'],
   ['claim', 'claim', 'reservation-id'],
   ['claim_event', 'claim-event', 'claim-id'],
+  ['payroll_movement', 'payroll-movement', 'closing-id'],
+  ['payroll_line', 'payroll-line', 'closing-id'],
 ])('a %s that strayed to another company is found', async (table, name, column) => {
   const defect = `UPDATE ${table} SET company_id = $1 WHERE company_id IS NOT NULL`;
   expect(await foundAfter(defect, [strangerId])).toContain(`company-of-${name}-${column}`);

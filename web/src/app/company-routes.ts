@@ -7,6 +7,7 @@ import {
   companyProfileDefaults,
   companyProfileSearch,
 } from './company-search.ts';
+import { closingSearch, closingSearchDefaults } from './closing-search.ts';
 import { documentsSearch, documentsSearchDefaults } from './documents-search.ts';
 import { fileListDefaults, fileListSearch } from './file-list-search.ts';
 import { company, inFrame } from './frame-route.tsx';
@@ -97,6 +98,14 @@ export const companyRoutes = [
     validateSearch: documentsSearch,
     search: { middlewares: [stripSearchParams(documentsSearchDefaults)] },
     component: lazyPage(() => import('../pages/company/documents/documents-page.tsx'), 'DocumentsPage'),
+  }),
+  createRoute({
+    ...inFrame,
+    ...company,
+    path: '/company/closing',
+    validateSearch: closingSearch,
+    search: { middlewares: [stripSearchParams(closingSearchDefaults)] },
+    component: lazyPage(() => import('../pages/company/closing/closing-page.tsx'), 'ClosingPage'),
   }),
   createRoute({
     ...inFrame,

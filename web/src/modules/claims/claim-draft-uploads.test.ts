@@ -22,11 +22,11 @@ function uploads(changes: Partial<UploadWorld> = {}) {
     limits: claimFileLimits,
     prepare: (file) =>
       Promise.resolve({ name: file.name, content: file, verdict: null, isShowable: false, readCode: null }),
-    send: vi.fn(({ name }: { name: string }) => Promise.resolve(answerFor(name))),
-    giveUp: vi.fn(() => Promise.resolve()),
+    send: vi.fn<UploadWorld['send']>(({ name }) => Promise.resolve(answerFor(name))),
+    giveUp: vi.fn<UploadWorld['giveUp']>(() => Promise.resolve()),
     onChange: () => {},
-    onArrived: vi.fn(),
-    onCode: vi.fn(),
+    onArrived: vi.fn<UploadWorld['onArrived']>(),
+    onCode: vi.fn<UploadWorld['onCode']>(),
     ...changes,
   };
   return { world, uploads: new ClaimUploads(world) };
@@ -73,7 +73,7 @@ it("the server's refusal is shown in its own words and not repeated", async () =
     status: 422,
     errors: [{ code: 'file_locked', path: '', message: 'PDF je zamknuté.' }],
   });
-  const send = vi.fn(() => Promise.reject(refused));
+  const send = vi.fn<UploadWorld['send']>(() => Promise.reject(refused));
   const { uploads: files } = uploads({ send });
   await files.add([pdf('a.pdf')]);
   await files.settled();

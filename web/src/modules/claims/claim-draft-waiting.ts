@@ -56,7 +56,7 @@ export async function forgetWaitingFile(key: string): Promise<void> {
 }
 
 export async function waitingFilesOf(subject: string): Promise<WaitingFile[]> {
-  const all = (await inStore<WaitingFile[]>('readonly', (store) => store.getAll())) ?? [];
+  const all = (await inStore('readonly', (store) => store.getAll() as IDBRequest<WaitingFile[]>)) ?? [];
   return all.filter((file) => file.subject === subject);
 }
 

@@ -10,7 +10,7 @@ function saver(save: () => Promise<void>) {
 }
 
 it('saves once, a while after the last of many changes', async () => {
-  const save = vi.fn(() => Promise.resolve());
+  const save = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const { saver: delayed, states } = saver(save);
   delayed.later();
   await vi.advanceTimersByTimeAsync(500);
@@ -24,7 +24,7 @@ it('saves once, a while after the last of many changes', async () => {
 
 it('what changes during a save is saved after it, never at the same time', async () => {
   const ends: (() => void)[] = [];
-  const save = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
+  const save = vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => ends.push(resolve)));
   const { saver: delayed } = saver(save);
   delayed.later();
   await vi.advanceTimersByTimeAsync(600);
@@ -51,7 +51,7 @@ it('what failed stays due and goes with the next flush', async () => {
 });
 
 it('stopped, it saves nothing more', async () => {
-  const save = vi.fn(() => Promise.resolve());
+  const save = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const { saver: delayed } = saver(save);
   delayed.later();
   await delayed.stop();

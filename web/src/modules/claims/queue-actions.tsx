@@ -123,5 +123,5 @@ function AfterDecision({ claim, review, isBusy, onAction }: PartProps & { claim:
 /** What may still be done about a decided claim. */
 function afterActionOf(claim: ClaimDetail): 'reopen' | 'takeBack' | 'correct' | null {
   if (claim.status === 'approved') return claim.closedMonth ? 'correct' : 'takeBack';
-  return claim.reasonCode === 'WITHDRAWN' || claim.replacedBy ? null : 'reopen';
+  return claim.reasonCode === 'WITHDRAWN' || claim.replacedBy || claim.closedMonth ? null : 'reopen';
 }

@@ -1,3 +1,4 @@
+import type { ClaimDetail } from '@polana/contract/claims';
 import type { Role } from '@polana/contract/identity';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -27,7 +28,7 @@ export interface ReviewDeskProps {
   onCount: (count: number) => void;
   rowLink: (claim: ListedClaim, content: ReactNode, className: string) => ReactNode;
   /** Opens what else can be done about a claim of a closed month. */
-  correction: (props: { onClose: () => void; claimId: string }) => ReactNode;
+  correction: (props: { claim: ClaimDetail; onClose: () => void; onDone: (claim: ClaimDetail) => void }) => ReactNode;
 }
 
 /** The approval of claims: the queue, the receipt and the data side by side, decided by single keys. */
@@ -52,7 +53,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
       />
       {desk.dialog === 'correct' &&
         desk.claim &&
-        props.correction({ onClose: desk.closeDialog, claimId: desk.claim.id })}
+        props.correction({ claim: desk.claim, onClose: desk.closeDialog, onDone: desk.corrected })}
     </>
   );
 }
@@ -233,6 +234,10 @@ function useDeskActs({ address, onAddress }: ReviewDeskProps, desk: DeskState, n
       await decisions.approveMany(desk.clean);
       setDialog(null);
       if (address.openId) open(null, false);
+    },
+    corrected({ employee, contribution }: ClaimDetail) {
+      setDialog(null);
+      decisions.setLast({ kind: 'corrected', name: employee.name, contribution, undo: null });
     },
     openDuplicate({ id, status }: { id: string; status: DeskAddress['status'] }) {
       setDialog(null);

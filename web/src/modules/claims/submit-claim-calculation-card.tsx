@@ -22,11 +22,7 @@ interface CalculationCardProps {
 export function CalculationCard({ calculation, voice }: CalculationCardProps) {
   const titleId = useId();
   return (
-    <Card
-      aria-labelledby={titleId}
-      hasPadding={false}
-      className="px-4.5 pt-4.5 pb-3.5 md:px-5.5 md:pt-5"
-    >
+    <Card aria-labelledby={titleId} hasPadding={false} className="px-4.5 pt-4.5 pb-3.5 md:px-5.5 md:pt-5">
       <h2 id={titleId} className="leading-5.5 font-semibold text-ink2">
         {submitClaimText('calculation.title')}
       </h2>

@@ -12,7 +12,7 @@ import { CircleCheckIcon, OctagonCrossIcon, RotateIcon, TriangleIcon } from '#ui
 import { CloudOffIcon, DocumentIcon } from '#ui/icons-things.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { DraftFile } from './claim-draft-uploads.ts';
-import { useFilePicture } from './submit-claim-picture.tsx';
+import { FilePicture } from './submit-claim-picture.tsx';
 import { submitClaimText } from './submit-claim.texts.ts';
 
 interface FileCardProps {
@@ -76,14 +76,11 @@ export function FileCard({ role, file, limits, totalBytes, onRetry, onRemove, on
 }
 
 function Picture({ role, file }: { role: Role; file: DraftFile }) {
-  const picture = useFilePicture(role, file, '200');
   return (
     <span className="grid h-43 place-items-center overflow-hidden rounded-small bg-sunken text-ink3">
-      {picture === null ? (
+      <FilePicture role={role} file={file} width="200" alt="" className="size-full object-cover object-top">
         <DocumentIcon size={40} />
-      ) : (
-        <img src={picture} alt="" className="size-full object-cover object-top" />
-      )}
+      </FilePicture>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import type { Role } from '@polana/contract/identity';
 import type { ActionCode } from '@polana/contract/roles';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { ClaimDraft, DraftState } from './claim-draft.ts';
+import type { StepFocus } from './submit-claim-focus.ts';
 import type { ClaimPlace } from './submit-claim-steps.ts';
 
 /** An employee a company submits for. */
@@ -28,8 +29,7 @@ export interface ClaimFlow {
   languages: ReactNode;
   privacyUrl: string;
   productName: string;
-  /** Whether a new step takes focus at its heading; the first page of a visit leaves it to the browser. */
-  takesFocus: { current: boolean };
+  focus: StepFocus;
 }
 
 export function useDraft(draft: ClaimDraft): DraftState {

@@ -6,6 +6,7 @@ import { CloseIcon } from '#ui/icons-signs.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { MessagePage } from './submit-claim-blocked.tsx';
 import type { ClaimFlow } from './submit-claim-flow.ts';
+import type { StepFocus } from './submit-claim-focus.ts';
 import type { ClaimPlace } from './submit-claim-steps.ts';
 import { submitClaimText } from './submit-claim.texts.ts';
 
@@ -13,18 +14,18 @@ interface ClaimLoadingProps {
   voice: ClaimFlow['voice'];
   place: ClaimPlace;
   languages: ReactNode;
-  takesFocus: { current: boolean };
+  focus: StepFocus;
 }
 
 /** The shape of the first step; hands a heading's focus on to the step that follows. */
-export function ClaimLoading({ voice, place, languages, takesFocus }: ClaimLoadingProps) {
+export function ClaimLoading({ voice, place, languages, focus }: ClaimLoadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     const shown = heading.current;
     return () => {
-      if (document.activeElement === shown) takesFocus.current = true;
+      if (document.activeElement === shown) focus.handOn();
     };
-  }, [takesFocus]);
+  }, [focus]);
   return (
     <FlowPage
       title={submitClaimText(`flow.title.${voice}`)}
@@ -48,7 +49,7 @@ export function ClaimLoading({ voice, place, languages, takesFocus }: ClaimLoadi
   );
 }
 
-interface ClaimFailedProps extends Omit<ClaimLoadingProps, 'takesFocus'> {
+interface ClaimFailedProps extends Omit<ClaimLoadingProps, 'focus'> {
   productName: string;
   onRetry: () => void;
 }

@@ -124,40 +124,45 @@ function Receipts({ flow, receipts, error }: ReceiptsProps) {
   }
   const totalBytes = receipts.reduce((sum, file) => sum + file.size, 0);
   return (
-    <div
-      id={filesId}
-      role="group"
-      tabIndex={-1}
-      aria-labelledby={`${filesId}-label`}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        add([...event.dataTransfer.files]);
-      }}
-    >
-      <p id={`${filesId}-label`} className="mb-1.5 font-[620]">
-        {submitClaimText('receipt.label')}
-      </p>
-      <ul className="grid gap-3">
-        {receipts.map((file) => (
-          <FileCard
-            key={file.key}
-            role={flow.role}
-            {...{ file, limits, totalBytes }}
-            onRetry={() => uploads.retry(file.key)}
-            onRemove={() => uploads.remove(file.key)}
-            onRetake={(files) => {
-              uploads.remove(file.key);
-              add(files);
-            }}
-          />
-        ))}
-      </ul>
-      {error !== undefined && <FieldError>{error}</FieldError>}
-      <FileButton variant="quiet" icon={<PlusIcon />} accept={acceptedFiles} isMultiple onFiles={add} className="mt-2">
-        {submitClaimText('receipt.more')}
-      </FileButton>
-      <p className="mt-1 px-3 text-small text-ink3">{hint}</p>
+    <div id={filesId} role="group" tabIndex={-1} aria-labelledby={`${filesId}-label`}>
+      <div
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          add([...event.dataTransfer.files]);
+        }}
+      >
+        <p id={`${filesId}-label`} className="mb-1.5 font-[620]">
+          {submitClaimText('receipt.label')}
+        </p>
+        <ul className="grid gap-3">
+          {receipts.map((file) => (
+            <FileCard
+              key={file.key}
+              role={flow.role}
+              {...{ file, limits, totalBytes }}
+              onRetry={() => uploads.retry(file.key)}
+              onRemove={() => uploads.remove(file.key)}
+              onRetake={(files) => {
+                uploads.remove(file.key);
+                add(files);
+              }}
+            />
+          ))}
+        </ul>
+        {error !== undefined && <FieldError>{error}</FieldError>}
+        <FileButton
+          variant="quiet"
+          icon={<PlusIcon />}
+          accept={acceptedFiles}
+          isMultiple
+          onFiles={add}
+          className="mt-2"
+        >
+          {submitClaimText('receipt.more')}
+        </FileButton>
+        <p className="mt-1 px-3 text-small text-ink3">{hint}</p>
+      </div>
     </div>
   );
 }

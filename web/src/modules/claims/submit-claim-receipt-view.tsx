@@ -3,7 +3,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { DocumentIcon } from '#ui/icons-things.tsx';
 import { isComing } from './claim-draft-uploads.ts';
 import { useDraft, type ClaimFlow } from './submit-claim-flow.ts';
-import { useFilePicture } from './submit-claim-picture.tsx';
+import { FilePicture } from './submit-claim-picture.tsx';
 import { submitClaimText } from './submit-claim.texts.ts';
 
 function useFirstReceipt({ draft }: ClaimFlow) {
@@ -13,22 +13,21 @@ function useFirstReceipt({ draft }: ClaimFlow) {
 /** The receipt beside the form, so that nobody has to remember what stands on it. Paper is white in both themes. */
 export function ReceiptSheet({ flow }: { flow: ClaimFlow }) {
   const file = useFirstReceipt(flow);
-  const picture = useFilePicture(flow.role, file, '800');
   if (!file) return null;
   return (
     <figure className="grid place-items-center rounded-card bg-sunken p-5.5">
-      {picture === null ? (
+      <FilePicture
+        role={flow.role}
+        file={file}
+        width="800"
+        alt={submitClaimText('receipt.picture', { name: file.name })}
+        className="max-h-[calc(100dvh-39rem)] min-h-50 max-w-full rounded-chip border border-line bg-white object-contain"
+      >
         <span className="grid gap-2 py-8 text-center text-small text-ink3">
           <DocumentIcon size={40} className="mx-auto" />
           {file.name}
         </span>
-      ) : (
-        <img
-          src={picture}
-          alt={submitClaimText('receipt.picture', { name: file.name })}
-          className="max-h-[calc(100dvh-39rem)] min-h-50 max-w-full rounded-chip border border-line bg-white object-contain"
-        />
-      )}
+      </FilePicture>
     </figure>
   );
 }
@@ -36,9 +35,9 @@ export function ReceiptSheet({ flow }: { flow: ClaimFlow }) {
 /** On a phone the receipt peeks out beside the heading and opens over the page. */
 export function ReceiptPeek({ flow }: { flow: ClaimFlow }) {
   const file = useFirstReceipt(flow);
-  const thumbnail = useFilePicture(flow.role, file, '200');
   const [isOpen, setIsOpen] = useState(false);
   if (!file) return null;
+  const picture = { role: flow.role, file };
   return (
     <>
       <button
@@ -47,11 +46,9 @@ export function ReceiptPeek({ flow }: { flow: ClaimFlow }) {
         className="-mt-2.5 inline-flex min-h-11 items-center gap-2 rounded-small border border-line bg-surface py-1 pr-2.5 pl-1 text-small font-semibold text-link"
       >
         <span className="grid h-9 w-7.5 place-items-center overflow-hidden rounded-keycap bg-sunken text-ink3">
-          {thumbnail === null ? (
+          <FilePicture {...picture} width="200" alt="" className="size-full object-cover object-top">
             <DocumentIcon size={16} />
-          ) : (
-            <img src={thumbnail} alt="" className="size-full object-cover object-top" />
-          )}
+          </FilePicture>
         </span>
         {submitClaimText('receipt.see')}
       </button>
@@ -62,21 +59,15 @@ export function ReceiptPeek({ flow }: { flow: ClaimFlow }) {
         cancelLabel={submitClaimText('close')}
         size="large"
       >
-        <LargePicture flow={flow} />
+        <FilePicture
+          {...picture}
+          width="800"
+          alt={submitClaimText('receipt.picture', { name: file.name })}
+          className="mx-auto max-w-full rounded-chip border border-line bg-white"
+        >
+          <p className="text-ink2">{submitClaimText('receipt.noPicture')}</p>
+        </FilePicture>
       </Dialog>
     </>
-  );
-}
-
-function LargePicture({ flow }: { flow: ClaimFlow }) {
-  const file = useFirstReceipt(flow);
-  const picture = useFilePicture(flow.role, file, '800');
-  if (!file || picture === null) return <p className="text-ink2">{submitClaimText('receipt.noPicture')}</p>;
-  return (
-    <img
-      src={picture}
-      alt={submitClaimText('receipt.picture', { name: file.name })}
-      className="mx-auto max-w-full rounded-chip border border-line bg-white"
-    />
   );
 }

@@ -120,11 +120,10 @@ function BackLink({ flow: { place, voice }, step }: { flow: ClaimFlow; step: (ty
 }
 
 /** The next step's heading takes focus, so that it is read out. */
-function useFocusOnStep({ takesFocus }: ClaimFlow) {
+function useFocusOnStep({ focus }: ClaimFlow) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (takesFocus.current) heading.current?.focus({ preventScroll: true });
-    takesFocus.current = true;
-  }, [takesFocus]);
+    if (focus.take()) heading.current?.focus({ preventScroll: true });
+  }, [focus]);
   return heading;
 }

@@ -2,7 +2,7 @@ import type { ClaimTemplate } from '@polana/contract/claim-form';
 import type { Role } from '@polana/contract/identity';
 import type { ActionCode } from '@polana/contract/roles';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { textsLoaded } from '#platform/texts.ts';
 import { readSubmitted } from './claim-draft-copy.ts';
 import { claimDraftOf } from './claim-draft.ts';
@@ -10,6 +10,7 @@ import { ClaimBlocked } from './submit-claim-blocked.tsx';
 import { CorrectionStart } from './submit-claim-correction-start.tsx';
 import { useDraft, type ClaimEmployee, type ClaimFlow } from './submit-claim-flow.ts';
 import { ClaimFailed, ClaimLoading } from './submit-claim-loading.tsx';
+import { StepFocus } from './submit-claim-focus.ts';
 import { reachableStep } from './submit-claim-reachable.ts';
 import { ReceiptStep } from './submit-claim-receipt-step.tsx';
 import type { ClaimPlace } from './submit-claim-steps.ts';
@@ -44,14 +45,14 @@ export function SubmitClaimWizard(props: WizardProps) {
   const { role, employee, voice, place } = props;
   const templates = useQuery(claimTemplatesQuery(role, employee?.id ?? null));
   const drafts = useQuery(claimDraftsQuery(role));
-  const takesFocus = useRef(false);
+  const [focus] = useState(() => new StepFocus());
   useEffect(() => void loadLaterSteps(), []);
   const frame = { voice, place, productName: props.productName, languages: props.languages };
   if (templates.isError || drafts.isError) {
     const retry = () => void Promise.all([templates.refetch(), drafts.refetch()]);
     return <ClaimFailed {...frame} onRetry={retry} />;
   }
-  if (!templates.isSuccess || !drafts.isSuccess) return <ClaimLoading {...frame} takesFocus={takesFocus} />;
+  if (!templates.isSuccess || !drafts.isSuccess) return <ClaimLoading {...frame} focus={focus} />;
   const chosen = chosenTemplate(templates.data, props.actionCode, drafts.data[0]?.actionCode);
   if (!chosen) return <ClaimFailed {...frame} onRetry={() => void templates.refetch()} />;
   const isSubmitted = place.step === 'done' && readSubmitted(role.value) !== null;
@@ -63,7 +64,7 @@ export function SubmitClaimWizard(props: WizardProps) {
       drafts.data.find((draft) => draft.actionCode === actionCode) ?? null,
     );
   const draft = draftOf(chosen.actionCode);
-  const flow = { ...props, template: chosen, templates: templates.data, draft, draftOf, takesFocus };
+  const flow = { ...props, template: chosen, templates: templates.data, draft, draftOf, focus };
   return <Steps key={chosen.actionCode} flow={flow} corrects={props.corrects} email={props.email} />;
 }
 

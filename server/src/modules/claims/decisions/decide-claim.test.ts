@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkBooks } from '../../../books-checks/check-books.ts';
-import type { CompanyAdmin } from '#platform/actor';
+import type { CompanyAdmin, Employee } from '#platform/actor';
 import { inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
 import {
@@ -13,6 +13,7 @@ import {
 } from '#test-support/builders';
 import { aPendingClaim, type TestClaim } from '#test-support/claim-builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
+import { withdrawClaim } from '../withdrawing/withdraw-claim.ts';
 import { approveMany } from './approve-many.ts';
 import { decideClaim, type DecisionOrder } from './decide-claim.ts';
 import { allTexts } from '../../../app/texts.ts';
@@ -44,6 +45,22 @@ async function adminOf(ofCompany: TestCompany, personId?: string): Promise<Compa
     personId: admin.personId,
     sessionId: newId(),
     name: 'Jana Skúšobná',
+    lang: 'sk',
+    forcePasswordChange: false,
+    factorConfirmedAt: new Date(),
+    impersonation: null,
+  };
+}
+
+function employeeActor({ personId, employmentId, companyId }: TestEmployee): Employee {
+  return {
+    roleName: 'EMPL',
+    roleId: employmentId,
+    employmentId,
+    companyId,
+    personId,
+    sessionId: newId(),
+    name: 'Žofia Skúšobná',
     lang: 'sk',
     forcePasswordChange: false,
     factorConfirmedAt: new Date(),
@@ -419,6 +436,33 @@ test('many are approved each for itself; a warning, a stale version and a strang
     [elsewhere.claimId, 'claim_not_found'],
   ]);
   await nothingChanged(second);
+});
+
+test('the employee withdraws while the company approves: one of them happens, the money follows it', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const person = await anEmployee(portal.db, company);
+    const claim = await aPendingClaim(portal.db, person);
+    const withdraw = () =>
+      withdrawClaim(portal.db.forCompany(company.companyId), {
+        employee: employeeActor(person),
+        author: { personId: person.personId, roleName: 'EMPL', impersonatedPersonId: null, requestId: null },
+        lang: 'sk',
+        claimId: claim.claimId,
+        version: 1,
+      });
+    const pair =
+      round % 2
+        ? [withdraw, () => decide(jana, claim, { status: 'approved' })]
+        : [() => decide(jana, claim, { status: 'approved' }), withdraw];
+    const outcomes = await Promise.allSettled(pair.map((act) => act()));
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ status: 409 });
+    const { status } = await claimNow(claim);
+    expect(await balance(person)).toMatchObject(
+      status === 'approved' ? { drawn_cents: 5_500, reserved_cents: 0 } : { drawn_cents: 0, reserved_cents: 0 },
+    );
+  }
 });
 
 test('after all of it the books are right', async () => {

@@ -1,3 +1,4 @@
+import type { Language } from '@polana/contract/roles';
 import type { Author, CompanyAdmin } from '#platform/actor';
 import { now, today } from '#platform/clock';
 import { inTransaction, type Database } from '#platform/database';
@@ -7,14 +8,17 @@ import { recordAudit } from '#modules/audit';
 import { lockBooks } from '#modules/ledger';
 import { ratioAt } from '../employment.rules.ts';
 import { lockEmployment } from '../employment.store.ts';
+import { assertMonthOpen, type ClosedThrough } from './closed-month.ts';
 import { deleteRatioChange as deleteStored, lastDecidedDay, listStoredRatioChanges } from './ratio.store.ts';
 import { settleEntitlement } from './settle-entitlement.ts';
 
-/** Takes a change of the working time back with a line in the log; not the first one, and not once a decided claim stands on it. */
+/** Takes a change of the working time back with a line in the log; not the first one, not once a decided claim stands on it, and
+ *  not from a month whose wages are closed. */
 export function deleteRatioChange(
   db: Database,
   { companyId }: CompanyAdmin,
-  { employmentId, ratioChangeId }: { employmentId: string; ratioChangeId: string },
+  { employmentId, ratioChangeId, lang }: { employmentId: string; ratioChangeId: string; lang: Language },
+  closedThrough: ClosedThrough,
   author: Author,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -27,6 +31,7 @@ export function deleteRatioChange(
     if (history.at(-1) === change) throw new Refusal('ratio_change_first', 409);
     const decided = await lastDecidedDay(tx, companyId, employmentId);
     if (decided !== null && decided >= change.validFrom) throw new Refusal('ratio_change_in_use', 409);
+    await assertMonthOpen(tx, { companyId, day: change.validFrom, lang }, closedThrough);
     const ratioAfter = ratioAt(
       history.filter((one) => one !== change),
       change.validFrom,

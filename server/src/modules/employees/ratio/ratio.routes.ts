@@ -8,25 +8,34 @@ import { ratioFromText } from '@polana/contract/money';
 import { inTransaction } from '#platform/database';
 import { route, type Route } from '#platform/http/route';
 import { changeRatio } from '../change-ratio.ts';
+import { assertMonthOpen, type ClosedThrough } from './closed-month.ts';
 import { deleteRatioChange } from './delete-ratio-change.ts';
 import { readRatioChangeLog, readRatioChanges } from './read-ratio-changes.ts';
 
-export const ratioRoutes: readonly Route[] = [
-  route(listRatioChanges, ({ db, actor, params }) => readRatioChanges(db, actor, params.id)),
-  route(listRatioChangeLog, ({ db, actor, params, query }) => readRatioChangeLog(db, actor, params.id, query)),
-  route(addRatioChange, async ({ db, actor, author, params, body }) => {
-    const change = {
-      companyId: actor.companyId,
-      employmentId: params.id,
-      validFrom: body.dateOfChange,
-      ratio: ratioFromText(body.newEmployeeRatio),
-      reason: body.reason?.trim() ?? '',
-    };
-    const { ratioChangeId } = await inTransaction(db, (tx) => changeRatio(tx, change, author));
-    return { id: ratioChangeId };
-  }),
-  route(deleteEndpoint, async ({ db, actor, author, params }) => {
-    await deleteRatioChange(db, actor, { employmentId: params.id, ratioChangeId: params.ratioId }, author);
-    return {};
-  }),
-];
+/** Months whose wages are closed are told by the room that closes them. */
+export function ratioRoutes({ closedThrough }: { closedThrough: ClosedThrough }): readonly Route[] {
+  return [
+    route(listRatioChanges, ({ db, actor, params }) => readRatioChanges(db, actor, params.id)),
+    route(listRatioChangeLog, ({ db, actor, params, query }) => readRatioChangeLog(db, actor, params.id, query)),
+    route(addRatioChange, async ({ db, actor, author, lang, params, body }) => {
+      const change = {
+        companyId: actor.companyId,
+        employmentId: params.id,
+        validFrom: body.dateOfChange,
+        ratio: ratioFromText(body.newEmployeeRatio),
+        reason: body.reason?.trim() ?? '',
+      };
+      const { companyId, validFrom: day } = change;
+      const { ratioChangeId } = await inTransaction(db, async (tx) => {
+        await assertMonthOpen(tx, { companyId, day, lang }, closedThrough);
+        return changeRatio(tx, change, author);
+      });
+      return { id: ratioChangeId };
+    }),
+    route(deleteEndpoint, async ({ db, actor, author, lang, params }) => {
+      const change = { employmentId: params.id, ratioChangeId: params.ratioId, lang };
+      await deleteRatioChange(db, actor, change, closedThrough, author);
+      return {};
+    }),
+  ];
+}

@@ -118,6 +118,29 @@ describe('a change of the working time', () => {
   });
 });
 
+test('nothing changes in a month whose wages are closed', async () => {
+  const own = await aCompany(portal.db);
+  const boss = await aSignedInAdministrator(portal, own);
+  const employee = await anEmployee(portal.db, own);
+  const month = `${addDays(today(), -40).slice(0, 7)}-01`;
+  const body = { newEmployeeRatio: '50', dateOfChange: addDays(month, 9) };
+  const { json } = await boss.call('POST', path(employee), body);
+  await inTransaction(portal.db.forEveryCompany(), (tx) =>
+    tx.client.query(
+      `INSERT INTO payroll_closing (id, company_id, month, upto_position, lines, amount_cents, closed_at, closed_by)
+       VALUES ($1, $2, $3, 0, 0, 0, $4, $5)`,
+      [newId(), own.companyId, month, now(), boss.personId],
+    ),
+  );
+  const refused = { status: 409, json: { errors: [{ code: 'ratio_month_closed' }] } };
+  expect(await boss.call('POST', path(employee), { ...body, dateOfChange: addDays(month, 10) })).toMatchObject(refused);
+  expect(await boss.call('DELETE', `${path(employee)}/${json.id}`)).toMatchObject(refused);
+  const nextMonth = `${addDays(month, 33).slice(0, 7)}-01`;
+  expect(
+    (await boss.call('POST', path(employee), { ...body, newEmployeeRatio: '40', dateOfChange: nextMonth })).status,
+  ).toBe(201);
+});
+
 describe('taking a change back', () => {
   test('brings the allowance back, with a line in the log; twice at once only one does it', async () => {
     const employee = await anEmployee(portal.db, company);

@@ -1,9 +1,15 @@
 import type { Role } from '@polana/contract/identity';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
+import { ClaimCorrectDialog } from '#modules/claims/claim-correct-dialog.tsx';
+import { monthName } from '#modules/claims/closing-summary.tsx';
+import { closingQuery, closingsQuery } from '#modules/claims/closing.queries.ts';
+import { closingText } from '#modules/claims/closing.texts.ts';
 import type { DeskAddress } from '#modules/claims/desk-items.ts';
 import { queueText } from '#modules/claims/queue.texts.ts';
 import { ReviewDesk } from '#modules/claims/review-desk.tsx';
+import { format } from '#platform/format.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { TableIcon } from '#ui/icons-things.tsx';
@@ -50,14 +56,30 @@ export function DocumentsReviewPage({ role }: { role: Role }) {
           {content}
         </Link>
       )}
-      paid={null}
+      paid={<PaidSoFar role={role} />}
       rowLink={(claim, content, className) => (
         <Link to="/company/documents" search={searchOf({ ...address, openId: claim.id })} className={className}>
           {content}
         </Link>
       )}
-      correction={() => null}
+      correction={(props) => <ClaimCorrectDialog role={role} {...props} />}
     />
+  );
+}
+
+/** What the open month pays so far, with the way to its closing. */
+function PaidSoFar({ role }: { role: Role }) {
+  const openMonth = useQuery(closingsQuery(role)).data?.openMonth;
+  const closing = useQuery(closingQuery(role, openMonth)).data;
+  if (!closing) return null;
+  const month = monthName(closing.month);
+  return (
+    <p className="text-ink2">
+      {queueText('end.paid', { month, amount: format.money(closing.total) })}{' '}
+      <Link to="/company/closing" className={textLinkClass}>
+        {closingText('title')}
+      </Link>
+    </p>
   );
 }
 

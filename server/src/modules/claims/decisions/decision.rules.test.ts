@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { payDayOf, recalculated } from './decision.rules.ts';
+
+const calendar = { payDay: 12, cutOffDay: 25 };
+
+test.each([
+  ['2026-11-25', '2026-11-01', '2026-12-12'],
+  ['2026-11-26', '2026-11-01', '2027-01-12'],
+  ['2026-11-10', '2026-12-01', '2027-01-12'],
+  ['2026-11-30', '2026-10-01', '2027-01-12'],
+])('approved on %s while %s is open is paid on %s', (approvedOn, openMonth, paidOn) => {
+  expect(payDayOf(approvedOn, calendar, openMonth)).toBe(paidOn);
+});
+
+const stored = {
+  ruleId: 'RP-2025',
+  act: '',
+  paragraph: '§ 152a',
+  percent: 55,
+  capCents: 27_500,
+  ratio: 500_000,
+  expenseCents: 90_000,
+  shareCents: 49_500,
+  limitCents: 13_750,
+  usedCents: 5_000,
+  leftCents: 8_750,
+  contributionCents: 8_750,
+  ownCents: 81_250,
+  limitedBy: 'limit' as const,
+};
+
+test('a recognised sum pays its share, rounded up, within what was left when the claim was submitted', () => {
+  expect(recalculated(stored, 10_001)).toMatchObject({ contributionCents: 5_501, ownCents: 4_500, limitedBy: 'share' });
+  expect(recalculated(stored, 50_000)).toMatchObject({
+    contributionCents: 8_750,
+    limitedBy: 'limit',
+    usedCents: 5_000,
+  });
+});
