@@ -64,6 +64,7 @@ async function measure(name, size) {
 async function fill(url, { companies, claims }) {
   return withClient(url, async (client) => {
     await client.query(`SET session_replication_role = replica`);
+    const indexes = await takeIndexes(client);
     await client.query(
       `INSERT INTO company (id, name, ico, status, created_at)
        SELECT gen_random_uuid(), 'Firma ' || n, lpad((10000000 + n)::text, 8, '0'), 'active', now() - interval '3 years'
@@ -113,6 +114,7 @@ async function fill(url, { companies, claims }) {
        WHERE n <= $1::int`,
       [claims],
     );
+    await client.query('ANALYZE claim, account');
     await client.query(
       `INSERT INTO transfer (id, company_id, type, from_account_id, to_account_id, amount_cents, effective_date, reservation_id,
          subject_id, idempotency_key, request_sha256, created_at)
@@ -123,10 +125,26 @@ async function fill(url, { companies, claims }) {
          JOIN account payout ON payout.company_id = c.company_id AND payout.kind = 'payout'
        WHERE c.status = 'approved'`,
     );
+    for (const definition of indexes) await client.query(definition);
     await client.query('VACUUM ANALYZE');
     const { rows } = await client.query('SELECT id FROM company ORDER BY name LIMIT 1');
     return rows[0].id;
   });
+}
+
+/**
+ * Indexes that no constraint needs are built once at the end, which is many times faster than row by row.
+ * @param {import('pg').ClientBase} client
+ * @returns {Promise<string[]>} how to build them again
+ */
+async function takeIndexes(client) {
+  const { rows } = await client.query(
+    `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
+     FROM pg_index i LEFT JOIN pg_constraint c ON c.conindid = i.indexrelid
+     WHERE c.oid IS NULL AND i.indrelid IN ('claim'::regclass, 'transfer'::regclass, 'account'::regclass, 'employment'::regclass)`,
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
+  return rows.map(({ definition }) => definition);
 }
 
 function report() {

@@ -60,6 +60,7 @@ try {
  * @param {{ base: string, token: string }[]} people
  */
 async function killOnce(round, people) {
+  /** @type {Sent[]} */
   const sent = [];
   for (let index = 0; index < AT_ONCE; index += 1) {
     const number = round * AT_ONCE + index;

@@ -168,8 +168,7 @@ test(
 );
 
 async function expectWalls(actor: Actor, endpoint: Endpoint, owners: Record<RoleName, string>): Promise<void> {
-  const mayRead =
-    (endpoint.method === 'GET' || endpoint.allowedWhileReadOnly) && !endpoint.forbiddenWhileImpersonating;
+  const mayRead = (endpoint.method === 'GET' || endpoint.allowedWhileReadOnly) && !endpoint.forbiddenWhileImpersonating;
   for (const name of Object.keys(owners) as RoleName[]) {
     const own = actor.roles[name];
     if (own) {

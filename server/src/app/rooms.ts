@@ -69,8 +69,9 @@ export interface Rooms {
   files: Files;
 }
 
-/** Every room's routes, jobs and texts, given their part of the configuration; `sealing` locks what only its owner may read. */
-export function roomsOf(config: Config, sealing: Sealing): Rooms {
+/** What rooms need of the configuration beside the database. */
+function toolsOf(config: Config, sealing: Sealing) {
+  const { publicUrl } = config;
   const fileStore = openFileStore(
     config.s3 ? { kind: 's3', ...config.s3 } : { kind: 'disk', directory: join(config.dataDir, 'files') },
   );
@@ -81,64 +82,77 @@ export function roomsOf(config: Config, sealing: Sealing): Rooms {
     files,
     sealing,
     scratchDir: join(config.dataDir, 'exports-in-the-making'),
-    publicUrl: config.publicUrl,
+    publicUrl,
     assertFreshFactor,
     isSessionHere,
   };
+  return { publicUrl, sealing, fileStore, files, exportRoom };
+}
+
+type Tools = ReturnType<typeof toolsOf>;
+
+/** Every room's routes, jobs and texts, given their part of the configuration; `sealing` locks what only its owner may read. */
+export function roomsOf(config: Config, sealing: Sealing): Rooms {
+  const tools = toolsOf(config, sealing);
   return {
     authentication,
-    routes: [
-      ...identityRoutes,
-      ...factorRoutes({ sealing }),
-      ...profileRoutes({ sealing }),
-      ...noticeRoutes({ sealing }),
-      ...impersonationRoutes,
-      ...linkRoutes({
-        publicUrl: config.publicUrl,
-        onEmailConfirmed: {
-          emailConfirmRegistration: (tx, link) => confirmRegistration(tx, config.publicUrl, link),
-        },
-      }),
-      ...companiesRoutes,
-      ...companySettingsRoutes,
-      ...administratorRoutes({ publicUrl: config.publicUrl }),
-      ...companyRegistrationRoutes,
-      ...codeListRoutes,
-      ...registrationRoutes({ publicUrl: config.publicUrl }),
-      ...employeeRoutes({ closeClaims: closeClaimsOfEmployment }),
-      ...ratioRoutes({ closedThrough }),
-      ...accessRoutes({ sealing }),
-      ...claimsRoutes,
-      ...submissionRoutes({ publicUrl: config.publicUrl, sealing, files }),
-      ...claimRoutes({ sealing, files }),
-      ...draftCalendarRoutes({ publicUrl: config.publicUrl, sealing }),
-      ...decisionRoutes({ publicUrl: config.publicUrl, sealing, texts: allTexts }),
-      ...closingRoutes({ publicUrl: config.publicUrl, sealing }),
-      ...ledgerRoutes,
-      ...mailRoutes,
-      ...operatorRoutes({ demo: config.demo }),
-      ...guideRoutes,
-      ...dashboardRoutes({ expiringFiles: countExpiringFiles }),
-      ...exportRoutes(exportRoom),
-      ...clubRoutes({ publicUrl: config.publicUrl }),
-      ...statisticsRoutes,
-    ],
-    jobs: [
-      ...auditJobs,
-      ...createLinkJobs({ publicUrl: config.publicUrl }),
-      ...impersonationJobs,
-      ...signInJobs,
-      ...createMailJobs(
-        config.smtpUrl ? { mode: 'smtp', url: config.smtpUrl, from: config.mailFrom } : { mode: 'keep' },
-      ),
-      ...createFilesJobs(fileStore),
-      ...createExportsJobs(exportRoom),
-      ...registrationJobs,
-      ...createClaimsJobs({ publicUrl: config.publicUrl, sealing }),
-      ...createEmployeesJobs({ publicUrl: config.publicUrl, sealing }),
-      ...houseJobs,
-    ],
+    routes: [...routesOf(tools), ...operatorRoutes({ demo: config.demo })],
+    jobs: jobsOf(config, tools),
     texts: allTexts,
-    files,
+    files: tools.files,
   };
+}
+
+function routesOf({ publicUrl, sealing, files, exportRoom }: Tools): Route[] {
+  return [
+    ...identityRoutes,
+    ...factorRoutes({ sealing }),
+    ...profileRoutes({ sealing }),
+    ...noticeRoutes({ sealing }),
+    ...impersonationRoutes,
+    ...linkRoutes({
+      publicUrl,
+      onEmailConfirmed: {
+        emailConfirmRegistration: (tx, link) => confirmRegistration(tx, publicUrl, link),
+      },
+    }),
+    ...companiesRoutes,
+    ...companySettingsRoutes,
+    ...administratorRoutes({ publicUrl }),
+    ...companyRegistrationRoutes,
+    ...codeListRoutes,
+    ...registrationRoutes({ publicUrl }),
+    ...employeeRoutes({ closeClaims: closeClaimsOfEmployment }),
+    ...ratioRoutes({ closedThrough }),
+    ...accessRoutes({ sealing }),
+    ...claimsRoutes,
+    ...submissionRoutes({ publicUrl, sealing, files }),
+    ...claimRoutes({ sealing, files }),
+    ...draftCalendarRoutes({ publicUrl, sealing }),
+    ...decisionRoutes({ publicUrl, sealing, texts: allTexts }),
+    ...closingRoutes({ publicUrl, sealing }),
+    ...ledgerRoutes,
+    ...mailRoutes,
+    ...guideRoutes,
+    ...dashboardRoutes({ expiringFiles: countExpiringFiles }),
+    ...exportRoutes(exportRoom),
+    ...clubRoutes({ publicUrl }),
+    ...statisticsRoutes,
+  ];
+}
+
+function jobsOf(config: Config, { publicUrl, sealing, fileStore, exportRoom }: Tools): AnyJob[] {
+  return [
+    ...auditJobs,
+    ...createLinkJobs({ publicUrl }),
+    ...impersonationJobs,
+    ...signInJobs,
+    ...createMailJobs(config.smtpUrl ? { mode: 'smtp', url: config.smtpUrl, from: config.mailFrom } : { mode: 'keep' }),
+    ...createFilesJobs(fileStore),
+    ...createExportsJobs(exportRoom),
+    ...registrationJobs,
+    ...createClaimsJobs({ publicUrl, sealing }),
+    ...createEmployeesJobs({ publicUrl, sealing }),
+    ...houseJobs,
+  ];
 }

@@ -1,9 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instantAt, standAt } from '#platform/clock';
 import { type Database, inTransaction, openDatabase, reading } from '#platform/database';
 import { openLog } from '#platform/log';
 import { Sealing } from '#platform/sealing';
 import { createClaimsJobs } from '#modules/claims';
+import { openFileStore } from '#modules/files';
 import { testDatabase } from '#test-support/database';
 import { checkBooks } from '../books-checks/check-books.ts';
 import { demoLogins } from './demo-logins.ts';
@@ -15,6 +19,7 @@ const fillingMilliseconds = 180_000;
 const day = instantAt('2026-07-14', '09:40');
 let db: Database;
 let goOn: () => void;
+let filesDir: string;
 
 beforeAll(async () => {
   goOn = standAt(day);
@@ -24,11 +29,14 @@ beforeAll(async () => {
 afterAll(async () => {
   goOn();
   await db.close();
+  await rm(filesDir, { recursive: true });
 });
 
 async function filledDatabase(): Promise<Database> {
   const database = openDatabase((await testDatabase()).appUrl);
-  await fillDemo(database, { sealing, log: () => undefined });
+  filesDir = await mkdtemp(join(tmpdir(), 'polana-demo-'));
+  const files = { store: openFileStore({ kind: 'disk', directory: filesDir }), log: openLog('silent') };
+  await fillDemo(database, { sealing, log: () => undefined, files });
   return database;
 }
 
@@ -138,6 +146,32 @@ test('nobody decided about the own claim, nor about one they uploaded', async ()
        WHERE c.reason_code IS DISTINCT FROM 'WITHDRAWN' AND (c.decided_by = e.person_id OR c.decided_by = c.submitted_by)`,
     ),
   ).toEqual([]);
+});
+
+test('every claim that waits has its receipt, and so have those decided lately', async () => {
+  const without = `SELECT number FROM claim c WHERE NOT EXISTS (SELECT FROM claim_file f WHERE f.claim_id = c.id)`;
+  expect(await rowsOf(db, `${without} AND (status = 'pending' OR decided_at > '2026-07-05')`)).toEqual([]);
+  // The same paper lies on a claim and on the one that corrects it; otherwise only on the pair that is suspected.
+  const twice = await rowsOf(
+    db,
+    `SELECT one.duplicate_suspected AND other.duplicate_suspected AS suspected
+     FROM claim_file a JOIN claim_file b USING (original_sha256)
+       JOIN claim one ON one.id = a.claim_id JOIN claim other ON other.id = b.claim_id
+     WHERE a.claim_id < b.claim_id AND other.replaces_id IS DISTINCT FROM one.id AND one.replaces_id IS DISTINCT FROM other.id`,
+  );
+  expect(twice).toEqual([{ suspected: true }]);
+});
+
+test('the wages of every month that is over are closed, this month is open', async () => {
+  const months = await rowsOf(
+    db,
+    `SELECT c.name, count(*) AS count, max(k.month) AS last FROM payroll_closing k JOIN company c ON c.id = k.company_id
+     GROUP BY 1 ORDER BY 1`,
+  );
+  expect(months.map(({ count, last }) => [count, last])).toEqual([
+    [18, '2026-06-01'],
+    [18, '2026-06-01'],
+  ]);
 });
 
 test('claim numbers follow the order of submission', async () => {

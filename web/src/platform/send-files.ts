@@ -42,12 +42,12 @@ export function sendFiles<E extends Endpoint & { upload: UploadLimits }>(
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
     });
     call.addEventListener('error', () => reject(new ApiFailure({ status: 0 })));
-    call.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    call.addEventListener('abort', () => reject(Object.assign(new Error('aborted'), { name: 'AbortError' })));
     call.addEventListener('load', () => {
       try {
         resolve(answerOf(endpoint, token, call));
       } catch (failure) {
-        reject(failure);
+        reject(failure instanceof Error ? failure : new ApiFailure({ status: call.status }));
       }
     });
     options.signal?.addEventListener('abort', () => call.abort());

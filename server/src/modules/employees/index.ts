@@ -1,7 +1,5 @@
 export { createEmployeesJobs } from './access/access.jobs.ts';
 export { accessRoutes } from './access/access.routes.ts';
-export { addEmployee, type AddedEmployee, type EmployeeToAdd } from './administration/add-employee.ts';
-export { endEmployment, type CloseClaims } from './administration/delete-employee.ts';
 export { employeeSource } from './administration/employee.export.ts';
 export { employeeRoutes } from './administration/employee.routes.ts';
 export { changeRatio, type RatioToChange } from './change-ratio.ts';

@@ -1,7 +1,7 @@
 import type { ClaimDetail } from '@polana/contract/claims';
 import type { Role } from '@polana/contract/identity';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { PictureViewer, type ViewerTexts } from '#ui/picture-viewer.tsx';
 import { claimPageQuery, useDownloadFile } from './history.queries.ts';
 import { historyText } from './history.texts.ts';
@@ -16,7 +16,7 @@ export function ClaimReceipts({ role, claim, className }: { role: Role; claim: C
   const picture = useQuery(
     claimPageQuery(role, shown && { claimId: claim.id, fileId: shown.file.id, page: shown.page }),
   );
-  const src = useObjectUrl(picture.data);
+  const src = addressOf(picture.data);
   const download = useDownloadFile(role);
   return (
     <PictureViewer
@@ -41,18 +41,18 @@ export function ClaimReceipts({ role, claim, className }: { role: Role; claim: C
   );
 }
 
-export function useObjectUrl(blob: Blob | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => {
-      setUrl(null);
-      URL.revokeObjectURL(made);
-    };
-  }, [blob]);
-  return url;
+const addresses = new WeakMap<Blob, string>();
+const forgotten = new FinalizationRegistry((address: string) => URL.revokeObjectURL(address));
+
+/** The address under which the page shows a picture; given back once nothing holds the picture any more. */
+export function addressOf(picture: Blob | undefined): string | null {
+  if (!picture) return null;
+  const known = addresses.get(picture);
+  if (known) return known;
+  const made = URL.createObjectURL(picture);
+  addresses.set(picture, made);
+  forgotten.register(picture, made);
+  return made;
 }
 
 export function viewerTexts(): ViewerTexts {

@@ -5,7 +5,7 @@ import { type Ref, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { DownloadIcon } from '#ui/icons-controls.tsx';
 import { PictureViewer, type ViewerControls } from '#ui/picture-viewer.tsx';
-import { useObjectUrl, viewerTexts } from './claim-receipts.tsx';
+import { addressOf, viewerTexts } from './claim-receipts.tsx';
 import { claimPageQuery, useDownloadFile } from './history.queries.ts';
 import { queueText } from './queue.texts.ts';
 
@@ -30,7 +30,7 @@ export function QueueReceipt({ role, claimId, claim, controls, label, className 
   const shown = pages[index];
   const wanted = claim && shown ? { claimId: claim.id, fileId: shown.file.id, page: shown.page } : undefined;
   const picture = useQuery(claimPageQuery(role, wanted));
-  const src = useObjectUrl(picture.data);
+  const src = addressOf(picture.data);
   const download = useDownloadFile(role);
   const save = () => claim && shown && download.mutate({ claimId: claim.id, fileId: shown.file.id });
   const waiting = { id: 'waiting', src: null, alt: queueText('receipt.loading') };

@@ -1,6 +1,6 @@
 import type { Role } from '@polana/contract/identity';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { showRefusals } from './employee-data-tab.tsx';
@@ -20,7 +20,7 @@ interface AddEmployeeFormProps {
 export function AddEmployeeForm({ role, guard, onAdded }: AddEmployeeFormProps) {
   const add = useAddEmployee(role);
   const form = useForm<EmployeeValues>({ defaultValues: emptyEmployee, mode: 'onTouched' });
-  const hasEmail = form.watch('email').trim() !== '';
+  const hasEmail = useWatch({ control: form.control, name: 'email' }).trim() !== '';
 
   const submit = form.handleSubmit(async (values) => {
     try {

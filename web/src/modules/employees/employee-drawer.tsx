@@ -18,8 +18,7 @@ import { EmployeeClaimsTab } from './employee-claims-tab.tsx';
 import { EmployeeDataTab } from './employee-data-tab.tsx';
 import { EmployeeRatioTab } from './employee-ratio-tab.tsx';
 import { EmployeeStatusChip } from './employee-status-chip.tsx';
-import type { EmployeeTab } from './employee-tabs.ts';
-import { employeeTabs } from './employee-tabs.ts';
+import { type EmployeeTab, employeeTabs } from './employee-tabs.ts';
 import { employeeQuery } from './employee.queries.ts';
 import { employeeText } from './employee.texts.ts';
 

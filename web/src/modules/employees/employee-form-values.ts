@@ -33,9 +33,14 @@ export const emptyEmployee: EmployeeValues = {
 };
 
 export function valuesOf(employee: EmployeeDetail): EmployeeValues {
-  const { firstName, lastName, personalNumber, username, phone, employeeRatio, employeeStartDate } = employee;
   return {
-    ...{ firstName, lastName, personalNumber, username, phone, employeeRatio, employeeStartDate },
+    firstName: employee.firstName,
+    lastName: employee.lastName,
+    personalNumber: employee.personalNumber,
+    username: employee.username,
+    phone: employee.phone,
+    employeeRatio: employee.employeeRatio,
+    employeeStartDate: employee.employeeStartDate,
     email: employee.email ?? '',
     employmentEndDate: employee.employmentEndDate ?? '',
     sendAccess: false,

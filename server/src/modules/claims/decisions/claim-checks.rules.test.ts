@@ -82,7 +82,8 @@ test.each<[string, Partial<ClaimToCheck>, string, string]>([
 });
 
 test('a camp in the holidays needs no nights', () => {
-  const camp = checkClaim({ ...stay, category: 'CAMP', stayTo: '2026-07-02', isInSchoolHolidays: true });
+  const oneNight = { category: 'CAMP', stayTo: '2026-07-02', firstSubmittedOn: '2026-07-20' };
+  const camp = checkClaim({ ...stay, ...oneNight, isInSchoolHolidays: true });
   expect(worstOf(camp)).toBe('clean');
 });
 

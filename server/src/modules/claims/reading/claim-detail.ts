@@ -80,7 +80,7 @@ function namePart(sealing: Sealing, claim: Claim, reader: DetailQuestion['reader
 }
 
 /** `A. H.` of Adam Hrivnák. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   return name
     .split(/[\s-]+/)
     .filter(Boolean)

@@ -5,7 +5,7 @@ import { inTransaction, reading, type Database } from '#platform/database';
 import { countedClaims, mailAboutClaim } from '../claim.mail.ts';
 import { listAdministrators, listWaitingClaims } from './administrators.store.ts';
 
-export const digestTime = '07:00';
+const digestTime = '07:00';
 
 /** On a working day tells the administrators of each company what has come since the last one, once, however often it runs. */
 export async function sendDigest(db: Database, publicUrl: string): Promise<number> {

@@ -84,7 +84,7 @@ describe('access credentials', () => {
       });
 
       const taken = await Promise.all([download(id), download(id)]);
-      expect(taken.map((one) => one.status).toSorted()).toEqual([200, 409]);
+      expect(taken.map((one) => one.status).toSorted((one, other) => one - other)).toEqual([200, 409]);
       const file = taken.find((one) => one.status === 200);
       expect(file?.headers['content-type']).toBe('application/pdf');
       expect(file?.headers['content-disposition']).toContain('attachment');
@@ -132,7 +132,7 @@ describe('access credentials', () => {
     const employee = await withoutEmail();
     const choice = { employeeIds: [employee.employmentId], format: 'xlsx' };
     const answers = await Promise.all([generate(choice), generate(choice)]);
-    expect(answers.map((one) => one.status).toSorted()).toEqual([202, 409]);
+    expect(answers.map((one) => one.status).toSorted((one, other) => one - other)).toEqual([202, 409]);
     const first = answers.find((one) => one.status === 202)?.json.id;
     await portal.runJobs();
     const again = await generate(choice);

@@ -81,6 +81,6 @@ function drawLetter(pdf: Pdf, access: AccessToPrint, { publicUrl, productName, e
 
 /** The sign-in page with the user name filled in; a name too long for a code is typed by hand. */
 export function signInAddress(publicUrl: string, username: string): string {
-  const address = `${publicUrl}/?${new URLSearchParams({ meno: username })}`;
+  const address = `${publicUrl}/?${new URLSearchParams({ meno: username }).toString()}`;
   return address.length <= 200 ? address : `${publicUrl}/`;
 }

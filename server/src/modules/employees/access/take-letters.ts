@@ -3,7 +3,6 @@ import type { Author, CompanyAdmin } from '#platform/actor';
 import { now, plainDateAt } from '#platform/clock';
 import { inTransaction, reading, type Database, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import type { FileAnswer } from '#platform/http/route';
 import type { Sealing } from '#platform/sealing';
 import { recordAudit } from '#modules/audit';
 import { assertFreshFactor } from '#modules/identity';
@@ -30,13 +29,19 @@ export function readLetter(db: Database, admin: CompanyAdmin, letterId: string):
   });
 }
 
+interface TakenLetters {
+  content: Buffer;
+  contentType: string;
+  fileName: string;
+}
+
 /** Hands the file to whoever ordered it, once and after a fresh proof who they are; afterwards nobody has it. */
 export function takeLetters(
   db: Database,
   admin: CompanyAdmin,
   { letterId, sealing }: { letterId: string; sealing: Sealing },
   author: Author,
-): Promise<FileAnswer> {
+): Promise<TakenLetters> {
   return inTransaction(db, async (tx) => {
     const letter = await ownLetter(tx, admin, letterId);
     if (letter.status === 'preparing') throw new Refusal('letter_not_ready', 409);

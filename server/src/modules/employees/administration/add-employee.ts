@@ -38,7 +38,7 @@ export interface AddedEmployee {
 
 /** Adds an employment with its person. An e-mail that has an account links to it, because one person may work for two companies;
  *  the same answer comes back, so nobody learns here who else uses the portal. */
-export async function addEmployee(tx: Tx, values: EmployeeToAdd, author: Author): Promise<AddedEmployee> {
+async function addEmployee(tx: Tx, values: EmployeeToAdd, author: Author): Promise<AddedEmployee> {
   const { companyId, firstName, lastName, personalNumber, phone, startDate, ratio, source } = values;
   const email = values.email?.trim().toLowerCase() || null;
   const known = email ? await knownPerson(tx, companyId, email) : undefined;

@@ -69,7 +69,7 @@ export function deleteEmployee(
 
 /** Deactivates whoever has claims or movements and empties everybody else: waiting claims are closed, what is left goes back to
  *  the fund, sessions and links end, all in one. */
-export async function endEmployment(
+async function endEmployment(
   tx: Tx,
   { companyId, employmentId }: { companyId: string; employmentId: string },
   closeClaims: CloseClaims,

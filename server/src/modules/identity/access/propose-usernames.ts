@@ -31,7 +31,7 @@ function candidatesFor(person: Named): string[] {
 }
 
 /** Names in letters no user name can have become a plain word. */
-export function usernameBasis({ firstName, lastName }: Named): string {
+function usernameBasis({ firstName, lastName }: Named): string {
   const pieces = [firstName, lastName].map(compact).filter((piece) => piece !== '');
   const basis = pieces.join('.').slice(0, basisLengthMax);
   return basis.length < 2 ? `osoba${basis && `.${basis}`}` : basis;
