@@ -171,7 +171,7 @@ function Place({ page, view, texts }: { page: ViewerPage; view: PictureView; tex
     <div className="relative flex min-h-0 flex-1">
       <div
         ref={scroller}
-        role="group"
+        role="region"
         aria-label={page.alt}
         aria-busy={page.src === null || undefined}
         tabIndex={0}

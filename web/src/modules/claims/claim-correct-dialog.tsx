@@ -62,7 +62,7 @@ export function ClaimCorrectDialog({ role, claim, onClose, onDone }: ClaimCorrec
         </Button>
       }
     >
-      <div className="grid gap-4" onKeyDown={onControlEnter(send)}>
+      <div role="presentation" className="grid gap-4" onKeyDown={onControlEnter(send)}>
         <p className="text-compact text-ink2">{queueText('correct.about', { month: monthText(claim.closedMonth) })}</p>
         {failure && (
           <Banner tone="error" isLive>

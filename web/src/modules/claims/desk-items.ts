@@ -1,7 +1,7 @@
 import type { ClaimStatus } from '@polana/contract/claim-fields';
 import type { Role } from '@polana/contract/identity';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type ListedClaim, type QueueSort, shownItems, withKept } from './queue-items.ts';
 import { claimListQuery, queueQuery } from './queue.queries.ts';
 
@@ -35,9 +35,8 @@ export function useDeskItems(role: Role, { status, openId, search, sort }: DeskA
   const answer = status === 'pending' ? queue : decided;
   const loaded: readonly ListedClaim[] = answer.data?.items ?? nothing;
   const [before, setBefore] = useState(loaded);
-  useEffect(() => {
-    if (status === 'pending' && (openId === null || loaded.some((item) => item.id === openId))) setBefore(loaded);
-  }, [loaded, openId, status]);
+  const isWhole = status === 'pending' && (openId === null || loaded.some((item) => item.id === openId));
+  if (isWhole && before !== loaded) setBefore(loaded);
   const alive = status === 'pending' ? withKept(loaded, before, openId) : loaded;
   return {
     queue: queue.data,

@@ -32,7 +32,7 @@ export function DeskPanes(props: PaneProps) {
           claims={desk.list.items}
           openId={desk.openId}
           onOpen={(id) => desk.open(id, false)}
-          onMove={desk.move}
+          onMove={(step) => desk.move(step)}
           list={desk.queueList}
           end={<ListEnd {...props} />}
         />

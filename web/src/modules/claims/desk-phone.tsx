@@ -64,7 +64,9 @@ function ClaimPage(props: PhoneProps) {
   const { role, address, onAddress, desk } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const index = desk.list.items.findIndex((item) => item.id === desk.openId);
-  useEffect(() => void heading.current?.focus({ preventScroll: true }), [desk.openId]);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, [desk.openId]);
   return (
     <div className="flex min-h-[calc(100dvh-var(--frame-top)-5rem)] flex-1 flex-col">
       <div className="flex items-center gap-1 border-b border-line pr-4 pl-1">

@@ -9,9 +9,7 @@ it('counts thirty days from the end of a stay', () => {
 });
 
 it('knows no deadline before the day that counts is filled in', () => {
-  expect(
-    deadlineOfDraft({ actionCode: 'RP', values: { stayTo: null } }, [templateOf('RP')], '2026-07-14'),
-  ).toBeNull();
+  expect(deadlineOfDraft({ actionCode: 'RP', values: { stayTo: null } }, [templateOf('RP')], '2026-07-14')).toBeNull();
   expect(
     deadlineOfDraft({ actionCode: 'SP', values: { stayTo: '2026-06-21' } }, [templateOf('SP')], '2026-07-14'),
   ).toBeNull();

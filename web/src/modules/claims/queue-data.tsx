@@ -36,12 +36,14 @@ export function QueueData(props: QueueDataProps) {
   const pane = useRef<HTMLDivElement>(null);
   const shown = claim ?? listed;
   const shownId = shown?.id;
-  useEffect(() => void pane.current?.scrollTo(0, 0), [shownId]);
+  useEffect(() => {
+    pane.current?.scrollTo(0, 0);
+  }, [shownId]);
   return (
     <div
       ref={pane}
       tabIndex={0}
-      role="group"
+      role="region"
       aria-label={queueText('data.label')}
       className="relative min-h-0 flex-1 overflow-y-auto px-5 pt-4.5 pb-5 focus-inside"
     >

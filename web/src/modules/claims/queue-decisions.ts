@@ -1,7 +1,7 @@
 import type { ClaimDetail } from '@polana/contract/claims';
 import type { Role } from '@polana/contract/identity';
 import { centsFromText, textFromCents } from '@polana/contract/money';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { format } from '#platform/format.ts';
 import { type Decision, useApproveMany, useDecide } from './queue.queries.ts';
@@ -94,10 +94,12 @@ const fewestDecisions = 3;
 
 /** Seconds a decision took on average in this sitting; null while there are too few to tell. */
 export function usePace(openId: string | null) {
-  const opened = useRef({ id: openId, at: Date.now() });
-  if (opened.current.id !== openId) opened.current = { id: openId, at: Date.now() };
+  const openedAt = useRef(0);
+  useEffect(() => {
+    openedAt.current = Date.now();
+  }, [openId]);
   const [took, setTook] = useState<readonly number[]>([]);
-  const note = () => setTook([...took, Math.min(longestMilliseconds, Date.now() - opened.current.at)]);
+  const note = () => setTook([...took, Math.min(longestMilliseconds, Date.now() - openedAt.current)]);
   const total = took.reduce((sum, one) => sum + one, 0);
   const averageSeconds = took.length < fewestDecisions ? null : Math.max(1, Math.round(total / took.length / 1000));
   return { note, averageSeconds };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListedClaim } from './queue-items.ts';
-import { neighbourOf, shownItems, successorOf, waitingDays, withKept } from './queue-items.ts';
+import { type ListedClaim, neighbourOf, shownItems, successorOf, waitingDays, withKept } from './queue-items.ts';
 
 function item(id: string, name: string, contribution = '10.00'): ListedClaim {
   return {

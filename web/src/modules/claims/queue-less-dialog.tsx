@@ -52,7 +52,7 @@ export function QueueLessDialog({ claim, isBusy, onClose, onApprove }: QueueLess
         </Button>
       }
     >
-      <div className="grid gap-4" onKeyDown={onControlEnter(approve)}>
+      <div role="presentation" className="grid gap-4" onKeyDown={onControlEnter(approve)}>
         <MoneyField
           id={sumId}
           label={queueText('less.field')}

@@ -19,7 +19,9 @@ interface QueueListProps {
 export function QueueList({ label, claims, openId, onOpen, onMove, list, end }: QueueListProps) {
   const idBase = useId();
   const openRow = useRef<HTMLDivElement>(null);
-  useEffect(() => void openRow.current?.scrollIntoView({ block: 'nearest' }), [openId]);
+  useEffect(() => {
+    openRow.current?.scrollIntoView({ block: 'nearest' });
+  }, [openId]);
 
   function press(event: KeyboardEvent) {
     const ends: Record<string, ListedClaim | undefined> = { Home: claims[0], End: claims.at(-1) };
@@ -46,13 +48,14 @@ export function QueueList({ label, claims, openId, onOpen, onMove, list, end }: 
         {claims.map((claim) => {
           const isOpen = claim.id === openId;
           return (
+            // The list itself has the focus and hears the keys.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={claim.id}
               ref={isOpen ? openRow : null}
               id={`${idBase}${claim.id}`}
               role="option"
               aria-selected={isOpen}
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the list itself hears the keys
               onClick={() => onOpen(claim.id)}
               className={classNames(queueRowClass, 'cursor-pointer', isOpen ? 'bg-brand-tint' : 'hover:bg-canvas')}
             >

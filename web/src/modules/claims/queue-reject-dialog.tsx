@@ -92,7 +92,7 @@ function Choosing(props: QueueRejectDialogProps & { templates: readonly Rejectio
         </Button>
       }
     >
-      <div className="grid gap-4.5" onKeyDown={press}>
+      <div role="presentation" className="grid gap-4.5" onKeyDown={press}>
         <RadioCards
           legend={queueText('reject.reason')}
           isLegendHidden

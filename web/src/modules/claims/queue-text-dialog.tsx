@@ -50,7 +50,7 @@ export function QueueTextDialog(props: QueueTextDialogProps) {
         </Button>
       }
     >
-      <div className="grid gap-4" onKeyDown={onControlEnter(send)}>
+      <div role="presentation" className="grid gap-4" onKeyDown={onControlEnter(send)}>
         {children}
         <TextArea
           id={fieldId}

@@ -45,15 +45,19 @@ export function ReviewDesk(props: ReviewDeskProps) {
         clean={desk.clean}
         isBusy={desk.decisions.isBusy}
         hasKeys={desk.hasKeys}
-        onClose={desk.closeDialog}
+        onClose={() => desk.closeDialog()}
         onOrder={(order) => void desk.decide(order)}
         onApproveMany={() => void desk.approveMany()}
-        onOpen={desk.openDuplicate}
+        onOpen={(duplicate) => desk.openDuplicate(duplicate)}
         onSwitchKeys={desk.switchKeys}
       />
       {desk.dialog === 'correct' &&
         desk.claim &&
-        props.correction({ claim: desk.claim, onClose: desk.closeDialog, onDone: desk.corrected })}
+        props.correction({
+          claim: desk.claim,
+          onClose: () => desk.closeDialog(),
+          onDone: (claim) => desk.corrected(claim),
+        })}
     </>
   );
 }
