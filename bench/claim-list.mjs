@@ -106,6 +106,10 @@ async function fill(url, claims) {
        FROM person p CROSS JOIN company c`,
     );
     await client.query(
+      `CREATE TEMP TABLE place AS SELECT id AS employment_id, row_number() OVER (ORDER BY id) - 1 AS place FROM employment;
+       ANALYZE place; ANALYZE employment; SET enable_nestloop = off`,
+    );
+    await client.query(
       `INSERT INTO claim (id, company_id, employment_id, number, action_code, year, category, status, late, sum_cents,
          contribution_cents, as_of_date, stay_from, stay_to, period_from, period_to, issuer_name, rule_id, calculation, reason_code,
          submitted_at, first_submitted_at, decided_at)
@@ -115,8 +119,9 @@ async function fill(url, claims) {
          CASE WHEN n % 5000 = 1 THEN 'Penzión Zriedkavý' WHEN n % 2 = 0 THEN 'Hotel ' || n % 300 ELSE 'Chata ' || n % 300 END,
          'RP-2025', '{}', CASE WHEN kind.status = 'rejected' THEN 'OTHER' END, at, at,
          CASE WHEN kind.status <> 'pending' THEN at + interval '2 days' END
-       FROM (SELECT *, row_number() OVER (ORDER BY personal_number) - 1 AS place, count(*) OVER () AS people FROM employment) e
-         JOIN generate_series(1, $1::int) n ON n % e.people = e.place
+       FROM generate_series(1, $1::int) n
+         JOIN place p ON p.place = n % (SELECT count(*) FROM place)
+         JOIN employment e ON e.id = p.employment_id
          CROSS JOIN LATERAL (SELECT now() - make_interval(mins => (n::bigint * 7919 % 1500000)::int) AS at) time
          CROSS JOIN LATERAL (SELECT CASE WHEN n % 4 = 0 THEN 'SP' ELSE 'RP' END AS action,
            CASE WHEN n % 2000 = 1 THEN 'pending' WHEN n % 12 = 0 THEN 'rejected' ELSE 'approved' END AS status) kind`,

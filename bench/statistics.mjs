@@ -134,7 +134,7 @@ async function fill(url, { companies, claims }) {
 
 /**
  * Indexes that no constraint needs are built once at the end, which is many times faster than row by row.
- * @param {import('pg').ClientBase} client
+ * @param {Parameters<Parameters<typeof withClient>[1]>[0]} client
  * @returns {Promise<string[]>} how to build them again
  */
 async function takeIndexes(client) {

@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { chooseFile } from './drawn-receipt.ts';
 import { enter, expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from './support.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -13,33 +14,6 @@ function typed(date: Date): string {
   return `${date.getDate()}.${date.getMonth() + 1}.${date.getFullYear()}`;
 }
 
-/** A receipt drawn on the spot; every one has its own text. */
-async function drawnReceipt(page: Page, title: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const bytes = await page.evaluate(async (heading) => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [1000, 1400];
-    const context = canvas.getContext('2d')!;
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.fillStyle = '#111';
-    context.font = '700 54px sans-serif';
-    context.fillText(heading, 80, 120);
-    context.font = '30px sans-serif';
-    for (let line = 0; line < 24; line += 1)
-      context.fillText(`${heading} ${line}: ${(line * 7919) % 997},00`, 80, 200 + line * 46);
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
-    return [...new Uint8Array(await blob!.arrayBuffer())];
-  }, title);
-  return { name: 'faktura-vartovka.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) };
-}
-
-async function chooseFile(page: Page, button: Locator, title: string): Promise<void> {
-  const file = await drawnReceipt(page, title);
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
-  await chooser.setFiles(file);
-}
-
-/** Fine in both themes, and nothing sticks out. */
 async function expectFine(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

@@ -1,17 +1,13 @@
 import PDFDocument from 'pdfkit';
 import { instantAt } from '#platform/clock';
-import { fontFileOf } from '#platform/pdf/typefaces';
 import { dateIn, moneyIn } from '#platform/wording';
 import type { ReceiptContent, ReceiptLine } from './receipt-content.ts';
 import { drawTill } from './draw-till.ts';
-
-export type Paper = InstanceType<typeof PDFDocument>;
+import { ink, type Paper, quiet, type } from './paper.ts';
 
 /** The shape of A4, small enough that its print reads well on a screen. */
 const page = { width: 495, height: 700, margin: 38 };
 const inside = page.width - 2 * page.margin;
-export const ink = '#1b2420';
-export const quiet = '#5b6761';
 const stampBlue = '#2b4599';
 
 export interface DrawnReceipt {
@@ -46,10 +42,6 @@ function draw(paper: Paper, content: ReceiptContent): number {
   paper.addPage();
   drawGuests(paper, content);
   return 2;
-}
-
-export function type(paper: Paper, weight: 'regular' | 'semibold' | 'bold', size: number, colour = ink): Paper {
-  return paper.font(fontFileOf(weight)).fontSize(size).fillColor(colour);
 }
 
 function drawInvoice(paper: Paper, content: ReceiptContent): void {

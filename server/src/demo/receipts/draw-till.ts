@@ -1,6 +1,6 @@
 import { dateIn, moneyIn } from '#platform/wording';
 import type { Random } from '../random.ts';
-import { ink, type Paper, quiet, type } from './draw-receipt.ts';
+import { ink, type Paper, quiet, type } from './paper.ts';
 import type { ReceiptContent } from './receipt-content.ts';
 
 const width = 260;

@@ -15,7 +15,7 @@ export type Receipts = ReadonlyMap<string, ReceivedFile>;
 const decidedDays = 14;
 
 /** Which claims have their paper: all that wait, those decided lately, and whatever has a story of its own. */
-export function hasReceipt(claim: PlannedClaim, today: PlainDate): boolean {
+function hasReceipt(claim: PlannedClaim, today: PlainDate): boolean {
   if (claim.status === 'pending' || claim.employee.username === 'zuzana.hrivnakova') return true;
   return claim.decidedAt !== null && plainDateAt(claim.decidedAt) > addDays(today, -decidedDays);
 }

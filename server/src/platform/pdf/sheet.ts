@@ -38,11 +38,12 @@ export class Sheet {
   /** What is drawn on this page so far; handed over at its end, because the library is slow with many small pieces. */
   #content: string[] = [];
   readonly #footerText: string;
+  readonly #whole: Promise<void>;
   readonly #footers: Footer[] = [];
 
   constructor(document: PdfkitDocument, footerText: string) {
     this.document = document;
-    writeCrossReferencesInPieces(document);
+    this.#whole = writeCrossReferencesInPieces(document);
     this.typefaces = loadTypefaces(document);
     this.tags = new TagTree(document, (content) => this.draw(content));
     this.#footerText = footerText;
@@ -145,6 +146,7 @@ export class Sheet {
       if (pageNumber % footersAtOnce === 0) await this.settle();
     }
     this.document.end();
+    await this.#whole;
   }
 
   #footerContent(pageText: string): string {

@@ -83,7 +83,7 @@ const dateNames = [
   'periodTo',
 ] as const satisfies readonly NamesOf<string | null>[];
 
-export function categoriesOf(actionCode: ActionCode): readonly ClaimCategory[] {
+function categoriesOf(actionCode: ActionCode): readonly ClaimCategory[] {
   return actionCode === 'RP' ? recreationCategories : sportCategories;
 }
 

@@ -51,13 +51,7 @@ export function ClaimRows({ claims, link, correctLink, headingLevel = 2 }: Claim
   );
 }
 
-export function RejectionNote({
-  claim,
-  correctLink,
-}: {
-  claim: ClaimListItem;
-  correctLink: ClaimRowsProps['correctLink'];
-}) {
+function RejectionNote({ claim, correctLink }: { claim: ClaimListItem; correctLink: ClaimRowsProps['correctLink'] }) {
   if (claim.status !== 'rejected' || claim.reasonCode === 'WITHDRAWN') return null;
   return (
     <p className="relative mt-3 rounded-chip bg-bad-bg px-3 py-2 text-small text-bad-fg">

@@ -41,6 +41,8 @@ export function useDeskItems(role: Role, { status, openId, search, sort }: DeskA
   return {
     queue: queue.data,
     items: status === 'pending' ? shownItems(alive, search, sort) : alive,
+    /** The open claim is no longer in the queue: somebody has decided it, or asked its employee. */
+    hasLeft: status === 'pending' && openId !== null && queue.isSuccess && !loaded.some((item) => item.id === openId),
     isLoading: answer.isPending,
     hasFailed: answer.isError && answer.data === undefined,
     isStale: answer.isError && answer.data !== undefined,

@@ -64,7 +64,7 @@ export function useDecisions(role: Role) {
 
 export type Decisions = ReturnType<typeof useDecisions>;
 
-export function toldFailure(failure: ApiFailure): LastAction {
+function toldFailure(failure: ApiFailure): LastAction {
   const isLate = failure.errors[0]?.code === 'claim_already_decided' || failure.errors[0]?.code === 'claim_changed';
   const text = failure.errors.map((item) => item.message).join(' ') || queueText('result.offline');
   return { kind: isLate ? 'conflict' : 'failed', text };

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { queueText } from './queue.texts.ts';
 
-export const textMax = 500;
+const textMax = 500;
 
 interface QueueTextDialogProps {
   onClose: () => void;

@@ -6,7 +6,7 @@ import { areShortcutsOn, switchShortcuts } from '#platform/shortcuts.ts';
 import type { ViewerControls } from '#ui/picture-viewer.tsx';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
 import { type DeskDialog, DeskDialogs, type DeskOrder } from './desk-dialogs.tsx';
-import { type DeskAddress, useDeskItems } from './desk-items.ts';
+import { type DeskAddress, type DeskItems, useDeskItems } from './desk-items.ts';
 import { DeskPanes } from './desk-panes.tsx';
 import { DeskPhone } from './desk-phone.tsx';
 import type { QueueAction } from './queue-actions.tsx';
@@ -74,7 +74,7 @@ function useDesk(props: ReviewDeskProps) {
     // Beside the list there is always a claim to look at.
     if (isDesktop && openId === null && firstId !== null) onAddress({ openId: firstId });
   }, [firstId, isDesktop, onAddress, openId]);
-  const opened = useOpened(role, openId, list.items);
+  const opened = useOpened(role, openId, list);
   const decisions = useDecisions(role);
   const pace = usePace(openId);
   const queueList = useRef<HTMLDivElement>(null);
@@ -156,7 +156,7 @@ function useDialog(list: RefObject<HTMLElement | null>) {
 const focusDelayMilliseconds = 60;
 
 /** The open claim with its review, and the next two on their way already. */
-function useOpened(role: Role, openId: string | null, items: readonly ListedClaim[]) {
+function useOpened(role: Role, openId: string | null, { items, hasLeft }: DeskItems) {
   const queryClient = useQueryClient();
   const detail = useQuery({ ...claimQuery(role, openId ?? ''), enabled: openId !== null });
   const review = useQuery({ ...reviewQuery(role, openId ?? ''), enabled: openId !== null && detail.data !== null });
@@ -169,7 +169,7 @@ function useOpened(role: Role, openId: string | null, items: readonly ListedClai
   // The queue is asked every few seconds; what it shows anew about this claim is read again.
   const known = detail.data?.version;
   const isOutdated = known !== undefined && listed !== undefined && listed.version > known;
-  const isGone = listed === undefined && detail.data?.status === 'pending' && items.length > 0;
+  const isGone = hasLeft && detail.data?.status === 'pending';
   const { refetch } = detail;
   useEffect(() => {
     if (isOutdated || isGone) void refetch();

@@ -8,7 +8,7 @@ import { claimToCorrectQuery } from './submit-claim.queries.ts';
 import { submitClaimText } from './submit-claim.texts.ts';
 
 /** The rejected claim this draft corrects; null where it corrects none. */
-export function useRejectedClaim({ draft, role }: Pick<ClaimFlow, 'draft' | 'role'>): ClaimDetail | null {
+function useRejectedClaim({ draft, role }: Pick<ClaimFlow, 'draft' | 'role'>): ClaimDetail | null {
   const { replaces } = useDraft(draft).values;
   const query = claimToCorrectQuery(role, replaces ?? '');
   return useQuery({ ...query, queryFn: replaces === null ? skipToken : query.queryFn }).data ?? null;

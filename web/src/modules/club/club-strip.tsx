@@ -19,7 +19,9 @@ export function ClubStrip({ role, link }: { role: Role; link: (content: ReactNod
           {clubText('title')}
         </h2>
         {offers.highestReward !== null && (
-          <p className="text-small text-ink2">{clubText('lead', { percent: format.ratio(String(offers.highestReward)) })}</p>
+          <p className="text-small text-ink2">
+            {clubText('lead', { percent: format.ratio(String(offers.highestReward)) })}
+          </p>
         )}
         <ul className="mt-3 flex flex-wrap gap-2.5">
           {offers.items.slice(0, shownCount).map(({ id, partnerName, rewardPercent }) => (

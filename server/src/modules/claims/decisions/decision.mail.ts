@@ -115,7 +115,7 @@ async function writeRejection(
   { reasonCode, reasonText }: { reasonCode: RejectionReason; reasonText: string },
 ): Promise<Written> {
   const { rejected } = texts[lang].mails;
-  const { label, field } = texts[lang].reasons[reasonCode];
+  const { label, field }: { label: string; field?: string } = texts[lang].reasons[reasonCode];
   return {
     path: `/account/add-document?type=${actionCode}&oprava=${claimId}`,
     paragraphs: [...rejected.paragraphs, ...(field ? [rejected.field] : []), rejected.again, rejected.final],
@@ -123,7 +123,7 @@ async function writeRejection(
       reason: label,
       paragraph: calculation.paragraph,
       text: await textFor(tx, companyId, reasonText, lang),
-      field,
+      ...(field && { field }),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { assertKey, isKey, StoreUnavailable, type FileStore, type StoredObject } from './file-store.ts';
 
@@ -49,7 +50,7 @@ export function openS3Store(config: S3StoreConfig): FileStore {
     },
     async getStream(key) {
       const response = await call(urlOf(key), { method: 'GET', signal: largeTimeout() }, [200, 404]);
-      if (response.status === 200 && response.body) return Readable.fromWeb(response.body);
+      if (response.status === 200 && response.body) return Readable.fromWeb(response.body as WebStream);
       await drain(response);
       return null;
     },
