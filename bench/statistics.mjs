@@ -74,7 +74,7 @@ async function fill(url, { companies, claims }) {
     await client.query(
       `INSERT INTO employment (id, company_id, person_id, personal_number, first_name, last_name, start_date, created_at)
        SELECT gen_random_uuid(), c.id, gen_random_uuid(), n::text, 'Meno', 'Priezvisko ' || n,
-         current_date - 200 - (n * 37 % 5000), now()
+         current_date - 200 - (n::bigint * 37 % 5000)::int, now()
        FROM company c CROSS JOIN generate_series(1, $1::int) n`,
       [Math.round(claims / 2.5)],
     );
@@ -94,7 +94,7 @@ async function fill(url, { companies, claims }) {
          CROSS JOIN generate_series(extract(year FROM now())::int - 1, extract(year FROM now())::int) y
          CROSS JOIN (VALUES ('RP'), ('SP')) a (action)
          CROSS JOIN LATERAL (
-           SELECT CASE WHEN e.personal_number::int % 3 = 0 THEN 0 ELSE e.personal_number::int * 131 % 27500 END AS cents) d
+           SELECT CASE WHEN e.personal_number::int % 3 = 0 THEN 0 ELSE (e.personal_number::bigint * 131 % 27500)::int END AS cents) d
        WHERE e.start_date < current_date - 730`,
     );
     await client.query(
@@ -108,7 +108,7 @@ async function fill(url, { companies, claims }) {
        FROM (SELECT *, personal_number::int AS number FROM employment) e
          CROSS JOIN generate_series(1, 3) turn
          CROSS JOIN LATERAL (SELECT (e.number - 1) * 3 + turn AS n) position
-         CROSS JOIN LATERAL (SELECT now() - make_interval(mins => 15000 + n * 7919 % 1000000) AS at) time
+         CROSS JOIN LATERAL (SELECT now() - make_interval(mins => (15000 + n::bigint * 7919 % 1000000)::int) AS at) time
          CROSS JOIN LATERAL (SELECT CASE WHEN n % 4 = 0 THEN 'SP' ELSE 'RP' END AS action,
            CASE WHEN n % 50 = 1 THEN 'pending' WHEN n % 12 = 0 THEN 'rejected' ELSE 'approved' END AS status) kind
        WHERE n <= $1::int`,

@@ -24,9 +24,11 @@ export function ClosingCloseDialog({ role, closing, onClose, onDone }: ClosingCl
   const month = monthName(closing.month);
   const nextMonth = monthName(addMonths(`${closing.month}-01`, 1).slice(0, 7));
 
-  function send(force: boolean) {
+  async function send(force: boolean) {
     const { total, movements } = closing;
-    close.mutate({ month: closing.month, total, movements, force }, { onSuccess: onDone });
+    // What went wrong stands in the dialog.
+    const closed = await close.mutateAsync({ month: closing.month, total, movements, force }).catch(() => null);
+    if (closed) onDone();
   }
 
   return (
@@ -37,7 +39,7 @@ export function ClosingCloseDialog({ role, closing, onClose, onDone }: ClosingCl
       description={closingText('close.about')}
       cancelLabel={closingText('close.cancel')}
       actions={
-        <Button isBusy={close.isPending} onClick={() => send(failure?.forceable === true)}>
+        <Button isBusy={close.isPending} onClick={() => void send(failure?.forceable === true)}>
           {failure?.forceable
             ? closingText('close.confirmWithout')
             : closingText('close.confirm', { amount: format.money(closing.total) })}

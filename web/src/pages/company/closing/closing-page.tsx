@@ -36,6 +36,8 @@ export function ClosingPage() {
 
 function Closing({ role }: { role: Role }) {
   const { mesiac } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [closedMonth, setClosedMonth] = useState<string | null>(null);
   const months = useQuery(closingsQuery(role));
   const month = mesiac ?? months.data?.openMonth;
   const closing = useQuery(closingQuery(role, month));
@@ -48,7 +50,18 @@ function Closing({ role }: { role: Role }) {
       {hasFailed && <Failed onRetry={() => void (months.isError ? months.refetch() : closing.refetch())} />}
       {!hasFailed && closing.isPending && <Loading />}
       {closing.data === null && <Missing />}
-      {closing.data && <Month role={role} closing={closing.data} key={closing.data.month} />}
+      {closing.data && (
+        <Month
+          key={closing.data.month}
+          role={role}
+          closing={closing.data}
+          isJustClosed={closing.data.month === closedMonth}
+          onClosed={(closed) => {
+            setClosedMonth(closed);
+            void navigate({ search: { mesiac: closed } });
+          }}
+        />
+      )}
       {months.data && (
         <ClosingMonths
           closings={months.data.items}
@@ -63,9 +76,15 @@ function Closing({ role }: { role: Role }) {
   );
 }
 
-function Month({ role, closing }: { role: Role; closing: ClosingSummary }) {
+interface MonthProps {
+  role: Role;
+  closing: ClosingSummary;
+  isJustClosed: boolean;
+  onClosed: (month: string) => void;
+}
+
+function Month({ role, closing, isJustClosed, onClosed }: MonthProps) {
   const [isClosing, setIsClosing] = useState(false);
-  const [isDone, setIsDone] = useState(false);
   const isOpen = closing.state === 'open';
   const isTooEarly = closing.month > businessToday().slice(0, 7);
   const month = monthName(closing.month);
@@ -94,7 +113,7 @@ function Month({ role, closing }: { role: Role; closing: ClosingSummary }) {
           )}
         </div>
       </div>
-      {isDone && (
+      {isJustClosed && (
         <Banner tone="success" isLive>
           {closingText('close.done', { month })}
         </Banner>
@@ -112,7 +131,7 @@ function Month({ role, closing }: { role: Role; closing: ClosingSummary }) {
           onClose={() => setIsClosing(false)}
           onDone={() => {
             setIsClosing(false);
-            setIsDone(true);
+            onClosed(closing.month);
           }}
         />
       )}
