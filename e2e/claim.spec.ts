@@ -176,13 +176,14 @@ async function claimOnComputer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Odoslať žiadosť' }).dblclick();
   await expect(heading(page, 'Žiadosť je odoslaná')).toBeFocused();
   await page.getByRole('link', { name: 'Podať ďalšiu žiadosť' }).click();
-  await claimAgain(page, `${title} .`, sum);
+  await claimAgain(page, title, sum);
 }
 
 /** The same once more: the portal warns, and goes along when the person insists. */
 async function claimAgain(page: Page, title: string, sum: string): Promise<void> {
   await expect(heading(page, 'Nahrajte doklad')).toBeVisible();
-  await chooseFile(page, page.getByRole('button', { name: 'Vybrať súbor' }), title);
+  // The same picture saved otherwise: other bytes, the same look.
+  await chooseFile(page, page.getByRole('button', { name: 'Vybrať súbor' }), title, 0.8);
   await goOn(page).click();
   await fillSport(page, daysAgo(20), sum);
   await goOn(page).click();

@@ -1,28 +1,35 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A receipt drawn on the spot; every one has its own text. */
-async function drawnReceipt(page: Page, title: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const bytes = await page.evaluate(async (heading) => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [1000, 1400];
-    const context = canvas.getContext('2d')!;
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.fillStyle = '#111';
-    context.font = '700 54px sans-serif';
-    context.fillText(heading, 80, 120);
-    context.font = '30px sans-serif';
-    for (let line = 0; line < 24; line += 1)
-      context.fillText(`${heading} ${line}: ${(line * 7919) % 997},00`, 80, 200 + line * 46);
-    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
-    return [...new Uint8Array(await blob!.arrayBuffer())];
-  }, title);
+/** A receipt drawn on the spot; every title has its own picture, every quality its own bytes. */
+async function drawnReceipt(
+  page: Page,
+  title: string,
+  quality: number,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const bytes = await page.evaluate(
+    async ([heading, jpegQuality]) => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [1000, 1400];
+      const context = canvas.getContext('2d')!;
+      context.fillStyle = '#fff';
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      context.fillStyle = '#111';
+      context.font = '700 54px sans-serif';
+      context.fillText(heading, 80, 120);
+      context.font = '30px sans-serif';
+      for (let line = 0; line < 24; line += 1)
+        context.fillText(`${heading} ${line}: ${(line * 7919) % 997},00`, 80, 200 + line * 46);
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
+      return [...new Uint8Array(await blob!.arrayBuffer())];
+    },
+    [title, quality] as const,
+  );
   return { name: 'faktura-vartovka.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) };
 }
 
 /** Chooses a receipt through the button, as a person does. */
-export async function chooseFile(page: Page, button: Locator, title: string): Promise<void> {
-  const file = await drawnReceipt(page, title);
+export async function chooseFile(page: Page, button: Locator, title: string, quality = 0.9): Promise<void> {
+  const file = await drawnReceipt(page, title, quality);
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
   await chooser.setFiles(file);
 }

@@ -10,22 +10,16 @@ import { type EstimateCents, paidFigures, type PaidFigures } from './forecast.ru
 import { drawingOf, lengthBounds, participationBy, participationOf, ratioBounds, sumOf } from './groups.rules.ts';
 import { headcountOf } from './headcount.rules.ts';
 import { monthsFrom, monthOf, type Period, periodOf } from './period.rules.ts';
+import { countDecided, countPending, countSubmitted, type SubmittedLine } from './claim-figures.store.ts';
+import { type BecomingLine, countBecomingEntitled, countEmployed, countMembers } from './people.store.ts';
 import {
-  type BecomingLine,
-  countBecomingEntitled,
-  countDecided,
   countDrawn,
-  countEmployed,
-  countMembers,
-  countPending,
-  countSubmitted,
   findCompanyFacts,
   findPaid,
   findRules,
   holdMoment,
   type RuleLine,
   type Scope,
-  type SubmittedLine,
   sumOpenAllowances,
   sumRewards,
 } from './statistics.store.ts';
