@@ -87,6 +87,12 @@ function Filter<Id extends string>({ name, value, options, onChange }: FilterPro
 /** Asks when the person pauses, not at every letter. */
 function Search({ chosen, onChange }: Pick<TransferFilterBarProps, 'chosen' | 'onChange'>) {
   const [typed, setTyped] = useState(chosen.search ?? '');
+  const [known, setKnown] = useState(chosen.search);
+  // Filters cleared or a link followed: the field shows what the address says.
+  if (known !== chosen.search) {
+    setKnown(chosen.search);
+    setTyped(chosen.search ?? '');
+  }
   useEffect(() => {
     const wanted = typed.trim() || undefined;
     if (wanted === chosen.search) return;
