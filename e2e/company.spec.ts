@@ -16,6 +16,7 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(said).toBeVisible();
   // Gone before the next save, so that its own word is waited for.
   await expect(said).toHaveCount(0);
+  await expect(page.getByText('Máte neuložené zmeny.')).toBeHidden();
 }
 
 test('the profile says what is wrong, keeps what was typed and lets nobody overwrite a colleague unseen', async ({

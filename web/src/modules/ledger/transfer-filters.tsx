@@ -88,10 +88,10 @@ function Filter<Id extends string>({ name, value, options, onChange }: FilterPro
 function Search({ chosen, onChange }: Pick<TransferFilterBarProps, 'chosen' | 'onChange'>) {
   const [typed, setTyped] = useState(chosen.search ?? '');
   const [known, setKnown] = useState(chosen.search);
-  // Filters cleared or a link followed: the field shows what the address says.
+  // Filters cleared or a link followed: a field nobody is typing into shows what the address says.
   if (known !== chosen.search) {
     setKnown(chosen.search);
-    setTyped(chosen.search ?? '');
+    if (typed.trim() === (known ?? '')) setTyped(chosen.search ?? '');
   }
   useEffect(() => {
     const wanted = typed.trim() || undefined;
