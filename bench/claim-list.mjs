@@ -32,7 +32,7 @@ const questions = {
   'search: a surname': { search: 'priezvisko77' },
   'search: a rare issuer': { search: 'penzion zriedkavy' },
   'search: a word of every second claim': { search: 'hotel' },
-  'search: a number': { search: 'RP-2026-000777' },
+  'search: a number': { search: 'RP-2026-0000777' },
 };
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'polana-claim-list-'));
@@ -113,7 +113,7 @@ async function fill(url, claims) {
       `INSERT INTO claim (id, company_id, employment_id, number, action_code, year, category, status, late, sum_cents,
          contribution_cents, as_of_date, stay_from, stay_to, period_from, period_to, issuer_name, rule_id, calculation, reason_code,
          submitted_at, first_submitted_at, decided_at)
-       SELECT gen_random_uuid(), e.company_id, e.id, kind.action || '-2026-' || lpad(n::text, 6, '0'), kind.action,
+       SELECT gen_random_uuid(), e.company_id, e.id, kind.action || '-2026-' || lpad(n::text, 7, '0'), kind.action,
          extract(year FROM at)::int, 'TOURISM', kind.status, n % 400 = 0, 1000 + n * 7 % 90000, 500 + n * 11 % 27000, at::date, at::date,
          at::date + 3, at::date, at::date + 3,
          CASE WHEN n % 5000 = 1 THEN 'Penzión Zriedkavý' WHEN n % 2 = 0 THEN 'Hotel ' || n % 300 ELSE 'Chata ' || n % 300 END,
