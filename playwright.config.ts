@@ -35,15 +35,18 @@ export default defineConfig({
       ],
     },
   },
+  // A story tagged @desktop or @phone is told at that size only, because the other one has no such thing to do.
   projects: [
     {
       name: 'desktop',
       workers: 1,
+      grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 }, baseURL: process.env['POLANA_E2E_DESKTOP_URL'] },
     },
     {
       name: 'phone',
       workers: 1,
+      grepInvert: /@desktop/,
       use: {
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 1,

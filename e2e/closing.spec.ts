@@ -1,35 +1,37 @@
-import { enter, expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from './support.ts';
+import { enter, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
 
-test('a month is looked at, closed for good, and a payment in it is put right in the next one', async ({ page }) => {
-  test.skip(isPhone(page), 'the same on a phone');
-  await enter(page, 'maria.tothova', '/company/closing');
-  await expect(page.getByText('Otvorený')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Kontrolné súčty' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: /^Uzavrieť/ }).click();
-  const dialog = page.getByRole('dialog', { name: /^Uzavrieť mesiac/ });
-  await expect(dialog.getByText('Uzávierka sa nedá zrušiť.')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: /^Uzavrieť za/ }).click();
-  await expect(page.getByText(/^Mesiac .+ je uzavretý\.$/)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Kontrolné súčty' })).toBeVisible();
-  await expect(page.getByText(/^Uzavreté: /).first()).toBeVisible();
+test(
+  'a month is looked at, closed for good, and a payment in it is put right in the next one',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await enter(page, 'maria.tothova', '/company/closing');
+    await expect(page.getByText('Otvorený')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Kontrolné súčty' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Uzavrieť/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Uzavrieť mesiac/ });
+    await expect(dialog.getByText('Uzávierka sa nedá zrušiť.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^Uzavrieť za/ }).click();
+    await expect(page.getByText(/^Mesiac .+ je uzavretý\.$/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Kontrolné súčty' })).toBeVisible();
+    await expect(page.getByText(/^Uzavreté: /).first()).toBeVisible();
 
-  await page.goto('/company/documents?stav=schvalene');
-  await page.getByRole('button', { name: 'Opraviť príspevok…' }).click();
-  const correct = page.getByRole('dialog', { name: 'Opraviť vyplatený príspevok' });
-  await correct.getByLabel('Uznaná suma').fill('10');
-  await expect(correct.getByText(/^Rozdiel −/)).toBeVisible();
-  await correct.getByLabel('Dôvod').fill('Doklad obsahoval aj iné výdavky.');
-  await expectAccessible(page);
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/^Opravené:/)).toBeVisible();
-  await page.goto('/company/closing');
-  await expect(page.getByRole('table', { name: 'Riadky do miezd' }).getByText(/−/).first()).toBeVisible();
-});
+    await page.goto('/company/documents?stav=schvalene');
+    await page.getByRole('button', { name: 'Opraviť príspevok…' }).click();
+    const correct = page.getByRole('dialog', { name: 'Opraviť vyplatený príspevok' });
+    await correct.getByLabel('Uznaná suma').fill('10');
+    await expect(correct.getByText(/^Rozdiel −/)).toBeVisible();
+    await correct.getByLabel('Dôvod').fill('Doklad obsahoval aj iné výdavky.');
+    await expectAccessible(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(/^Opravené:/)).toBeVisible();
+    await page.goto('/company/closing');
+    await expect(page.getByRole('table', { name: 'Riadky do miezd' }).getByText(/−/).first()).toBeVisible();
+  },
+);
 
-test('on a phone the open month and its lines read as cards', async ({ page }) => {
-  test.skip(!isPhone(page), 'a desktop has the whole story');
+test('on a phone the open month and its lines read as cards', { tag: '@phone' }, async ({ page }) => {
   await enter(page, 'jana.oravcova', '/company/closing');
   await expect(page.getByRole('heading', { name: 'Riadky do miezd' })).toBeVisible();
   await expectAccessible(page);

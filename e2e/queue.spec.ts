@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from './support.ts';
+import { enter, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
 
 const listOf = (page: Page) => page.getByRole('listbox');
 const openRow = (page: Page) => listOf(page).locator('[role=option][aria-selected=true]');
@@ -27,131 +27,137 @@ async function moveToClean(page: Page): Promise<string> {
   throw new Error('no clean claim is left in the queue');
 }
 
-test('by keyboard alone: five approvals, a rejection with template 2 and its undo; the list keeps focus', async ({
-  page,
-}) => {
-  test.skip(isPhone(page), 'a phone has no keys; it has a story of its own');
-  await enter(page, 'jana.oravcova', '/company/documents');
-  await expect(openRow(page)).toBeVisible();
-  await expect(page).toHaveTitle(/^Schvaľovanie dokladov \(\d+\) \| Poľana$/);
-  await expect(page.getByRole('img').first()).toBeVisible();
-  await expectAccessible(page);
-  await listOf(page).focus();
+test(
+  'by keyboard alone: five approvals, a rejection with template 2 and its undo; the list keeps focus',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await enter(page, 'jana.oravcova', '/company/documents');
+    await expect(openRow(page)).toBeVisible();
+    await expect(page).toHaveTitle(/^Schvaľovanie dokladov \(\d+\) \| Poľana$/);
+    await expect(page.getByRole('img').first()).toBeVisible();
+    await expectAccessible(page);
+    await listOf(page).focus();
 
-  for (let count = 0; count < 5; count += 1) {
-    const name = await moveToClean(page);
-    await page.keyboard.press('a');
-    await expect(strip(page)).toContainText(`Schválené: ${name}`);
+    for (let count = 0; count < 5; count += 1) {
+      const name = await moveToClean(page);
+      await page.keyboard.press('a');
+      await expect(strip(page)).toContainText(`Schválené: ${name}`);
+      await expect(listOf(page)).toBeFocused();
+      await expect(listOf(page)).not.toContainText(name);
+    }
+
+    const rejected = await moveToClean(page);
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog', { name: 'Zamietnuť žiadosť' });
+    await expect(dialog.getByRole('radio').first()).toBeFocused();
+    await page.keyboard.press('2');
+    await expect(dialog.getByRole('radio', { name: /meno zamestnanca/ })).toBeChecked();
+    await expect(dialog.getByLabel('Správa zamestnancovi')).toHaveValue(/vaše meno/);
+    await expectAccessible(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(strip(page)).toContainText(`Zamietnuté: ${rejected}`);
     await expect(listOf(page)).toBeFocused();
-    await expect(listOf(page)).not.toContainText(name);
-  }
+    await page.keyboard.press('z');
+    await expect(strip(page)).toContainText(`Vrátené späť: ${rejected}`);
+    await expect(openRow(page)).toContainText(rejected);
+    await expect(listOf(page)).toBeFocused();
 
-  const rejected = await moveToClean(page);
-  await page.keyboard.press('r');
-  const dialog = page.getByRole('dialog', { name: 'Zamietnuť žiadosť' });
-  await expect(dialog.getByRole('radio').first()).toBeFocused();
-  await page.keyboard.press('2');
-  await expect(dialog.getByRole('radio', { name: /meno zamestnanca/ })).toBeChecked();
-  await expect(dialog.getByLabel('Správa zamestnancovi')).toHaveValue(/vaše meno/);
-  await expectAccessible(page);
-  await page.keyboard.press('Control+Enter');
-  await expect(strip(page)).toContainText(`Zamietnuté: ${rejected}`);
-  await expect(listOf(page)).toBeFocused();
-  await page.keyboard.press('z');
-  await expect(strip(page)).toContainText(`Vrátené späť: ${rejected}`);
-  await expect(openRow(page)).toContainText(rejected);
-  await expect(listOf(page)).toBeFocused();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('a trn');
+    await expect(listOf(page).getByRole('option')).toHaveCount(2);
+  },
+);
 
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await page.keyboard.type('a trn');
-  await expect(listOf(page).getByRole('option')).toHaveCount(2);
-});
+test(
+  'what is odd is shown: a failed condition, a similar receipt side by side, everything dark',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await enter(page, 'jana.oravcova', '/company/documents');
+    await listOf(page).getByText('Imrich Vŕba').click();
+    await expect(page.getByText('Detský tábor nebol počas školských prázdnin.')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('a');
+    const exception = page.getByRole('dialog', { name: 'Schváliť výnimočne' });
+    await exception.getByRole('button', { name: /^Schváliť výnimočne/ }).click();
+    await expect(exception.getByText('Uveďte dôvod.')).toBeVisible();
+    await page.keyboard.press('Escape');
 
-test('what is odd is shown: a failed condition, a similar receipt side by side, everything dark', async ({ page }) => {
-  test.skip(isPhone(page), 'the panes stand side by side on a desktop only');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await enter(page, 'jana.oravcova', '/company/documents');
-  await listOf(page).getByText('Imrich Vŕba').click();
-  await expect(page.getByText('Detský tábor nebol počas školských prázdnin.')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('a');
-  const exception = page.getByRole('dialog', { name: 'Schváliť výnimočne' });
-  await exception.getByRole('button', { name: /^Schváliť výnimočne/ }).click();
-  await expect(exception.getByText('Uveďte dôvod.')).toBeVisible();
-  await page.keyboard.press('Escape');
+    await listOf(page).getByText('Štefan Tŕň').click();
+    await page.getByRole('button', { name: 'Porovnať doklady' }).click();
+    const compare = page.getByRole('dialog', { name: 'Porovnať doklady' });
+    await expect(compare.getByText('Rovnaký vystaviteľ, dátum a suma')).toBeVisible();
+    await expect(compare.getByText('Alena Tŕňová')).toBeVisible();
+    await expect(compare.getByRole('img')).toHaveCount(2);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
 
-  await listOf(page).getByText('Štefan Tŕň').click();
-  await page.getByRole('button', { name: 'Porovnať doklady' }).click();
-  const compare = page.getByRole('dialog', { name: 'Porovnať doklady' });
-  await expect(compare.getByText('Rovnaký vystaviteľ, dátum a suma')).toBeVisible();
-  await expect(compare.getByText('Alena Tŕňová')).toBeVisible();
-  await expect(compare.getByRole('img')).toHaveCount(2);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Klávesové skratky' });
+    await keys.getByRole('switch').click();
+    await keys.getByRole('button', { name: 'Zavrieť' }).click();
+    await page.keyboard.press('r');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'všetky skratky' }).click();
+    await keys.getByRole('switch').click();
+  },
+);
 
-  await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Klávesové skratky' });
-  await keys.getByRole('switch').click();
-  await keys.getByRole('button', { name: 'Zavrieť' }).click();
-  await page.keyboard.press('r');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('button', { name: 'všetky skratky' }).click();
-  await keys.getByRole('switch').click();
-});
+test(
+  'a colleague’s look and decision appear by themselves; the second one learns who decided',
+  { tag: '@desktop' },
+  async ({ page, browser, baseURL }) => {
+    await enter(page, 'jana.oravcova', '/company/documents');
+    await expect(openRow(page)).toBeVisible();
+    await listOf(page).focus();
+    const name = await moveToClean(page);
+    const address = page.url();
 
-test('a colleague’s look and decision appear by themselves; the second one learns who decided', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.skip(isPhone(page), 'the same on a phone');
-  await enter(page, 'jana.oravcova', '/company/documents');
-  await expect(openRow(page)).toBeVisible();
-  await listOf(page).focus();
-  const name = await moveToClean(page);
-  const address = page.url();
+    const colleague = await browser.newPage({ ...(baseURL && { baseURL }), viewport: { width: 1440, height: 900 } });
+    await enter(colleague, 'peter.kovac', new URL(address).pathname + new URL(address).search);
+    await expect(colleague.getByText('Práve kontroluje Jana Oravcová').first()).toBeVisible();
+    await nameOfOpen(colleague);
+    await colleague.keyboard.press('a');
+    await expect(strip(colleague)).toContainText(`Schválené: ${name}`);
+    await colleague.close();
 
-  const colleague = await browser.newPage({ ...(baseURL && { baseURL }), viewport: { width: 1440, height: 900 } });
-  await enter(colleague, 'peter.kovac', new URL(address).pathname + new URL(address).search);
-  await expect(colleague.getByText('Práve kontroluje Jana Oravcová').first()).toBeVisible();
-  await nameOfOpen(colleague);
-  await colleague.keyboard.press('a');
-  await expect(strip(colleague)).toContainText(`Schválené: ${name}`);
-  await colleague.close();
+    await expect(page.getByText(/Schválené: Peter Kováč/)).toBeVisible();
+    await expect(openRow(page)).toContainText(name);
+    await expect(listOf(page)).toBeFocused();
+    await expect(approveButton(page)).toBeHidden();
+  },
+);
 
-  await expect(page.getByText(/Schválené: Peter Kováč/)).toBeVisible();
-  await expect(openRow(page)).toContainText(name);
-  await expect(listOf(page)).toBeFocused();
-  await expect(approveButton(page)).toBeHidden();
-});
+test(
+  'on a phone: a claim is looked at and approved with one thumb, until nothing waits',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await enter(page, 'maria.tothova', '/company/documents');
+    await expect(page.getByRole('button', { name: /^Čakajúce 2$/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    await expect(page.getByRole('tab', { name: 'Doklad' })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('img').first()).toBeVisible();
+    await page.getByRole('tab', { name: 'Údaje' }).click();
+    await expect(page.getByText('Vyhlásenia potvrdené')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.goBack();
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
 
-test('on a phone: a claim is looked at and approved with one thumb, until nothing waits', async ({ page }) => {
-  test.skip(!isPhone(page), 'a desktop has its own story');
-  await enter(page, 'maria.tothova', '/company/documents');
-  await expect(page.getByRole('button', { name: /^Čakajúce 2$/ })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-  await expect(page.getByRole('tab', { name: 'Doklad' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('img').first()).toBeVisible();
-  await page.getByRole('tab', { name: 'Údaje' }).click();
-  await expect(page.getByText('Vyhlásenia potvrdené')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.goBack();
-  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-
-  for (const rest of [1, 0]) {
-    await approveButton(page).click();
-    const exception = page.getByRole('button', { name: /^Schváliť výnimočne/ });
-    await expect(exception).toBeHidden();
-    await expect(page.getByText(/^Schválené:/)).toBeVisible();
-    if (rest > 0) await expect(page.getByText('1 z 1')).toBeVisible();
-  }
-  await expect(page.getByRole('heading', { name: 'Všetky doklady sú skontrolované.' })).toBeVisible();
-  await expect(page.getByText('Dnes 2 rozhodnutia.')).toBeVisible();
-  await expectAccessible(page);
-});
+    for (const rest of [1, 0]) {
+      await approveButton(page).click();
+      const exception = page.getByRole('button', { name: /^Schváliť výnimočne/ });
+      await expect(exception).toBeHidden();
+      await expect(page.getByText(/^Schválené:/)).toBeVisible();
+      if (rest > 0) await expect(page.getByText('1 z 1')).toBeVisible();
+    }
+    await expect(page.getByRole('heading', { name: 'Všetky doklady sú skontrolované.' })).toBeVisible();
+    await expect(page.getByText('Dnes 2 rozhodnutia.')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test('the list narrows, sorts and pages by its address, and a row opens the claim', async ({ page }) => {
   await enter(page, 'jana.oravcova', '/company/documents?pohlad=zoznam&stav=schvalene');
