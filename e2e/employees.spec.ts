@@ -90,7 +90,8 @@ test('an employee is added, works less, gets a letter, is changed and deleted', 
 
   await page.getByRole('tab', { name: 'Údaje' }).click();
   await page.getByLabel('Telefón').fill('0905 123 456');
-  await page.getByRole('button', { name: 'Zavrieť' }).click();
+  // A toast may still stand beside it and has such a button too.
+  await page.getByRole('dialog').getByRole('button', { name: 'Zavrieť' }).click();
   await expect(page.getByRole('heading', { name: 'Zahodiť neuložené zmeny?' })).toBeVisible();
   await page.getByRole('button', { name: 'Vrátiť sa k zmenám' }).click();
   await page.getByRole('button', { name: 'Uložiť zmeny' }).click();

@@ -65,6 +65,6 @@ test('an employee takes the own movements of a year away, and the download start
   await expect(page.getByRole('heading', { name: 'Súbor je pripravený' })).toBeVisible();
   await expect(page.getByText('Sťahovanie sa začalo.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Zavrieť' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Zavrieť' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -95,11 +95,12 @@ test('reminders are switched off and on, children are kept for the next claim an
   await expect(yearEnd).toBeChecked();
   await expectAccessible(page);
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/profile/notifications') && answer.ok());
-  await yearEnd.uncheck();
+  await yearEnd.click();
   await saved;
   await page.reload();
   await expect(yearEnd).not.toBeChecked();
-  await yearEnd.check();
+  await yearEnd.click();
+  await expect(yearEnd).toBeChecked();
 
   await page.goto('/profile?sekcia=deti');
   await page.getByRole('button', { name: 'Pridať dieťa' }).click();

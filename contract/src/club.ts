@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { amount, id, listOf, listQuery, money, multilineText, optionalText, plainDate } from './primitives.ts';
+import {
+  amount,
+  done,
+  fileContent,
+  id,
+  listOf,
+  listQuery,
+  money,
+  multilineText,
+  optionalText,
+  plainDate,
+} from './primitives.ts';
 import { language } from './roles.ts';
 
 export const offerKinds = ['stay', 'wellness', 'sport', 'camp', 'other'] as const;
@@ -19,6 +30,8 @@ const offerFields = {
   kind: offerKind,
   rewardPercent: z.number(),
   validTo: plainDate,
+  /** Changes with the partner’s picture; null without one. */
+  logo: z.nullable(z.string()),
 };
 
 const offer = z.strictObject(offerFields);
@@ -67,6 +80,29 @@ export const readOffer = endpoint({
   summary: 'One offer with its conditions and how to use it; one that does not hold today does not exist.',
   params: z.strictObject({ id }),
   answer: offerDetail,
+  errors: ['offer_not_found'],
+});
+
+export const readOfferLogo = endpoint({
+  id: 'club.readOfferLogo',
+  method: 'GET',
+  path: '/club/offer/{id}/logo',
+  access: ['EMPL', 'OPER'],
+  summary: 'The partner’s logo as a PNG; of an offer that does not hold today only for operators.',
+  params: z.strictObject({ id }),
+  answer: fileContent,
+  binary: true,
+  errors: ['offer_not_found'],
+});
+
+export const countOfferClick = endpoint({
+  id: 'club.countOfferClick',
+  method: 'POST',
+  path: '/club/offer/{id}/click',
+  access: ['EMPL'],
+  summary: 'Counts that the way to the partner was opened; whose it was is not kept.',
+  params: z.strictObject({ id }),
+  answer: done,
   errors: ['offer_not_found'],
 });
 

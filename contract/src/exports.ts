@@ -13,6 +13,7 @@ export const exportKinds = [
   'statistics',
   'credentials',
   'audit',
+  'inspectionPack',
 ] as const;
 export const exportKind = z.enum(exportKinds);
 export type ExportKind = z.infer<typeof exportKind>;
@@ -20,6 +21,10 @@ export type ExportKind = z.infer<typeof exportKind>;
 export const exportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export const exportFormat = z.enum(exportFormats);
 export type ExportFormat = z.infer<typeof exportFormat>;
+
+/** A pack of many files is an archive; lists are never. */
+export const fileFormats = [...exportFormats, 'zip'] as const;
+export type FileFormat = (typeof fileFormats)[number];
 
 /** `downloaded` is the end of what may be taken away only once. */
 export const exportStates = ['queued', 'running', 'ready', 'downloaded', 'failed', 'expired'] as const;
@@ -31,7 +36,7 @@ const filterTexts = z.record(z.string().check(z.regex(/^[A-Za-z]{1,40}$/)), opti
 const exportItem = z.strictObject({
   id,
   kind: exportKind,
-  format: exportFormat,
+  format: z.enum(fileFormats),
   state: z.enum(exportStates),
   /** Whole percent while it is being made. */
   progress: z.nullable(z.number()),
@@ -51,7 +56,7 @@ const exportItem = z.strictObject({
 export type ExportItem = z.infer<typeof exportItem>;
 
 const created = z.strictObject({ id, state: z.enum(exportStates) });
-const asking = {
+export const asking = {
   method: 'POST',
   status: 202,
   answer: created,
@@ -118,13 +123,23 @@ export const listExports = endpoint({
   answer: listOf(exportItem),
 });
 
+export const listOperatorExports = endpoint({
+  id: 'exports.listOfOperator',
+  method: 'GET',
+  path: '/operator/export',
+  access: ['OPER'],
+  summary: 'Files the operator had made: the audit log and packs for inspections.',
+  query: z.strictObject(listQuery(['-createdAt', 'createdAt'], '-createdAt')),
+  answer: listOf(exportItem),
+});
+
 const params = z.strictObject({ id });
 
 export const readExport = endpoint({
   id: 'exports.read',
   method: 'GET',
   path: '/company/export/{id}',
-  access: ['EMPL', 'COMP'],
+  access: ['EMPL', 'COMP', 'OPER'],
   summary: 'How far the making of an own export has come.',
   params,
   answer: exportItem,
@@ -132,7 +147,7 @@ export const readExport = endpoint({
 });
 
 const fetching = {
-  access: ['EMPL', 'COMP'],
+  access: ['EMPL', 'COMP', 'OPER'],
   params,
   errors: ['export_not_found', 'export_not_ready', 'export_expired', 'confirm_identity', 'not_while_impersonating'],
   forbiddenWhileImpersonating: true,

@@ -2,6 +2,7 @@ import * as claimClosing from './claim-closing.ts';
 import * as claimDecisions from './claim-decisions.ts';
 import * as claimsCalendar from './claims-calendar.ts';
 import * as claimForm from './claim-form.ts';
+import * as claimInspection from './claim-inspection.ts';
 import * as claimSubmission from './claim-submission.ts';
 import * as claims from './claims.ts';
 import * as club from './club.ts';
@@ -22,8 +23,19 @@ import * as identityLinks from './identity-links.ts';
 import * as identityNotices from './identity-notices.ts';
 import * as identityProfile from './identity-profile.ts';
 import * as identity from './identity.ts';
+import * as imports from './imports.ts';
 import * as ledger from './ledger.ts';
 import * as mail from './mail.ts';
+import * as operatorCompanies from './operator-companies.ts';
+import * as operatorCompanyParts from './operator-company-parts.ts';
+import * as operatorCompanyStanding from './operator-company-standing.ts';
+import * as operatorOverview from './operator-overview.ts';
+import * as operatorHealth from './operator-health.ts';
+import * as operatorSettings from './operator-settings.ts';
+import * as operatorClub from './operator-club.ts';
+import * as operatorRegistrations from './operator-registrations.ts';
+import * as operatorRules from './operator-rules.ts';
+import * as operatorAudit from './operator-audit.ts';
 import * as operator from './operator.ts';
 import * as statisticsDashboard from './statistics-dashboard.ts';
 import * as statistics from './statistics.ts';
@@ -32,6 +44,7 @@ const rooms = {
   claimClosing,
   claimDecisions,
   claimForm,
+  claimInspection,
   claimSubmission,
   claims,
   claimsCalendar,
@@ -52,9 +65,20 @@ const rooms = {
   identityLinks,
   identityNotices,
   identityProfile,
+  imports,
   ledger,
   mail,
   operator,
+  operatorAudit,
+  operatorRules,
+  operatorClub,
+  operatorRegistrations,
+  operatorHealth,
+  operatorSettings,
+  operatorCompanies,
+  operatorCompanyParts,
+  operatorCompanyStanding,
+  operatorOverview,
   statistics,
   statisticsDashboard,
 };

@@ -23,6 +23,9 @@ export function multilineText(maxLength = 500) {
 
 export const email = z.email().check(z.maxLength(254));
 
+/** User names: small letters, digits and `. _ @ + -`, beginning with a letter or digit. */
+export const usernamePattern = /^[a-z0-9][a-z0-9._@+-]{1,253}$/;
+
 /** A calendar day `YYYY-MM-DD`, never an instant. */
 export const plainDate = z.string().check(z.refine(isPlainDate, { error: 'date_invalid' }));
 

@@ -58,6 +58,14 @@ export type FirstStepName = (typeof firstStepNames)[number];
 const companyDashboard = z.strictObject({
   roleName: z.literal('COMP'),
   companyName: z.string(),
+  /** What the operator decided about the company. */
+  standing: z.strictObject({
+    status: z.enum(['active', 'suspended']),
+    /** Why it is suspended; empty otherwise. */
+    reason: z.string(),
+    /** From this day on nobody signs in to the company. */
+    endsOn: z.nullable(plainDate),
+  }),
   asOf: instant,
   today: plainDate,
   /** Null where there is no such kind of work: no approval of registrations, no imports, no exports. */
@@ -108,6 +116,8 @@ const employeeTask = z.strictObject({
 const employeeDashboard = z.strictObject({
   roleName: z.literal('EMPL'),
   companyName: z.string(),
+  /** The operator suspended the company: accounts are shown, no claim can be submitted. */
+  isSuspended: z.boolean(),
   asOf: instant,
   today: plainDate,
   year: z.number(),

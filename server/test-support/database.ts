@@ -11,11 +11,11 @@ export interface TestDatabase {
 }
 
 /** A fresh, migrated database that nobody else sees; dropped by itself when the test file ends. */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(template = 'polana_template'): Promise<TestDatabase> {
   const { superuserUrl, ownerUrl, appUrl } = inject('postgres');
   const name = `polana_test_${randomBytes(8).toString('hex')}`;
   await withClient(superuserUrl, (client) =>
-    client.query(`CREATE DATABASE ${name} TEMPLATE polana_template OWNER polana_owner`),
+    client.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER polana_owner`),
   );
   const drop = () =>
     withClient(superuserUrl, async (client) => {

@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto';
 import { inTransaction } from '../src/platform/database.ts';
-import { anAdministrator, anEmployee, aPerson, type TestCompany } from './builders.ts';
+import { anAdministrator, anEmployee, anOperator, aPerson, type TestCompany } from './builders.ts';
 import type { TestPortal } from './portal.ts';
 
 const password = 'tri zelené hrnce na peci';
@@ -72,8 +72,15 @@ export async function aSignedInEmployee(
   return signedIn(portal, person, { roleName: 'EMPL', roleId: employmentId, companyId: company.companyId });
 }
 
+/** An operator of the installation, who belongs to no company. */
+export async function aSignedInOperator(portal: TestPortal, values: PersonValues = {}): Promise<SignedIn> {
+  const person = await aPerson(portal.db, { passwordHash, ...values });
+  const { operatorshipId } = await anOperator(portal.db, person.personId);
+  return signedIn(portal, person, { roleName: 'OPER', roleId: operatorshipId, companyId: '' });
+}
+
 interface Holder {
-  roleName: 'EMPL' | 'COMP';
+  roleName: 'EMPL' | 'COMP' | 'OPER';
   roleId: string;
   companyId: string;
 }

@@ -1,13 +1,23 @@
+import { keepOutcome } from '#platform/check-outcomes';
+import { now } from '#platform/clock';
 import { defineJob, type AnyJob } from '#platform/jobs';
 import { dropOldWindows } from '#platform/limits';
+import { heartbeatJob } from '#platform/nodes';
 import { checkBooks } from '../books-checks/check-books.ts';
+import { booksChecks } from '../books-checks/checks.ts';
 
 const checkBooksJob = defineJob({
   name: 'books.check',
   schedule: '20 3 * * *',
   expireSeconds: 3_600,
   run: async ({ db, log }) => {
+    const startedAt = now();
     const findings = await checkBooks(db);
+    await keepOutcome(db, 'books', {
+      startedAt,
+      checkedCount: booksChecks.length,
+      findings: findings.map(({ check, sentence, count }) => ({ name: check, sentence, count })),
+    });
     if (findings.length > 0)
       log.error({ alarm: 'books_wrong', checks: findings.map((one) => one.check) }, 'the books do not add up');
     else log.info('the books add up');
@@ -20,4 +30,4 @@ const dropOldLimitsJob = defineJob({
   run: ({ db }) => dropOldWindows(db),
 });
 
-export const houseJobs: readonly AnyJob[] = [checkBooksJob, dropOldLimitsJob];
+export const houseJobs: readonly AnyJob[] = [checkBooksJob, dropOldLimitsJob, heartbeatJob];

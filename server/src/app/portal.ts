@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readProductName } from '#modules/operator';
 import type { Config } from '#platform/config';
 import { openDatabase, type Database } from '#platform/database';
 import { GeneralLimits } from '#platform/http/general-limits';
@@ -8,6 +9,7 @@ import { buildHttpServer } from '#platform/http/server';
 import { prepareJobs, startJobs } from '#platform/jobs';
 import { openLog, type Log } from '#platform/log';
 import { migrate, migrationNames } from '#platform/migrate';
+import { sayGoodbye } from '#platform/nodes';
 import { Sealing } from '#platform/sealing';
 import { fillDemo } from '../demo/fill-demo.ts';
 import { databaseRoleProblem, isDatabaseReady } from './database-role.store.ts';
@@ -44,6 +46,7 @@ export async function startPortal(
 
   const db = openDatabase(addresses.appUrl, { connectionsMax: config.databaseConnectionsMax });
   stopping.add('the database connections', () => db.close());
+  stopping.add('the mark of this node', () => sayGoodbye(db));
   await assertDatabaseFits(db, config);
   if (config.demo) await fillDemo(db, { sealing, log: say, files: rooms.files });
 
@@ -93,6 +96,7 @@ async function listen(
     trustProxy: config.trustProxy,
     version: await versionOf(checkoutDir),
     webDir: existsSync(join(webDir, 'index.html')) ? webDir : null,
+    readTitle: () => readProductName(db),
     isReady: () => isReady(db, stopping),
   });
   stopping.add('the HTTP server', () => app.close());

@@ -1,4 +1,4 @@
-import { auditJobs } from '#modules/audit';
+import { auditJobs, auditSource } from '#modules/audit';
 import {
   claimRoutes,
   claimSource,
@@ -9,6 +9,7 @@ import {
   createClaimsJobs,
   decisionRoutes,
   draftCalendarRoutes,
+  inspectionPack,
   payrollSource,
   submissionRoutes,
 } from '#modules/claims';
@@ -46,9 +47,25 @@ import {
   profileRoutes,
   signInJobs,
 } from '#modules/identity';
+import { countImports, createImportsJobs, importRoutes } from '#modules/imports';
 import { ledgerRoutes, movementSource } from '#modules/ledger';
 import { createMailJobs, mailRoutes } from '#modules/mail';
-import { guideRoutes, operatorRoutes } from '#modules/operator';
+import {
+  brandingRoutes,
+  companyDeskRoutes,
+  companyPartsRoutes,
+  clubDeskRoutes,
+  companyRegistrationDeskRoutes,
+  createOperatorJobs,
+  employeeRequestRoutes,
+  guideRoutes,
+  healthRoutes,
+  operatorAuditRoutes,
+  operatorInspectionRoutes,
+  operatorRoutes,
+  operatorSettingsRoutes,
+  ruleRoutes,
+} from '#modules/operator';
 import { dashboardRoutes, statisticsRoutes } from '#modules/statistics';
 import { join } from 'node:path';
 import type { Config } from '#platform/config';
@@ -78,7 +95,14 @@ function toolsOf(config: Config, sealing: Sealing) {
   const files = { store: fileStore, log: openLog(config.logLevel) };
   const exportRoom = {
     /** Lists that can be taken away as files; a room that has one adds its source here. */
-    sources: [employeeSource, claimSource, movementSource, payrollSource],
+    sources: [
+      employeeSource,
+      claimSource,
+      movementSource,
+      payrollSource,
+      auditSource,
+      inspectionPack({ files, sealing }),
+    ],
     files,
     sealing,
     scratchDir: join(config.dataDir, 'exports-in-the-making'),
@@ -86,7 +110,17 @@ function toolsOf(config: Config, sealing: Sealing) {
     assertFreshFactor,
     isSessionHere,
   };
-  return { publicUrl, sealing, fileStore, files, exportRoom };
+  const importRoom = {
+    files,
+    sealing,
+    texts: allTexts,
+    scratchDir: join(config.dataDir, 'imports-arriving'),
+    publicUrl,
+    assertFreshFactor,
+    closeClaims: closeClaimsOfEmployment,
+    closedThrough,
+  };
+  return { publicUrl, sealing, fileStore, files, exportRoom, importRoom };
 }
 
 type Tools = ReturnType<typeof toolsOf>;
@@ -103,7 +137,7 @@ export function roomsOf(config: Config, sealing: Sealing): Rooms {
   };
 }
 
-function routesOf({ publicUrl, sealing, files, exportRoom }: Tools): Route[] {
+function routesOf({ publicUrl, sealing, files, exportRoom, importRoom }: Tools): Route[] {
   return [
     ...identityRoutes,
     ...factorRoutes({ sealing }),
@@ -134,14 +168,26 @@ function routesOf({ publicUrl, sealing, files, exportRoom }: Tools): Route[] {
     ...ledgerRoutes,
     ...mailRoutes,
     ...guideRoutes,
-    ...dashboardRoutes({ expiringFiles: countExpiringFiles }),
+    ...brandingRoutes,
+    ...operatorSettingsRoutes,
+    ...healthRoutes({ files }),
+    ...operatorAuditRoutes(exportRoom),
+    ...operatorInspectionRoutes(exportRoom),
+    ...ruleRoutes({ publicUrl }),
+    ...companyDeskRoutes({ publicUrl }),
+    ...companyPartsRoutes({ publicUrl, exportRoom }),
+    ...companyRegistrationDeskRoutes({ publicUrl }),
+    ...employeeRequestRoutes({ publicUrl }),
+    ...clubDeskRoutes({ publicUrl }),
+    ...dashboardRoutes({ expiringFiles: countExpiringFiles, imports: countImports }),
     ...exportRoutes(exportRoom),
+    ...importRoutes(importRoom),
     ...clubRoutes({ publicUrl }),
     ...statisticsRoutes,
   ];
 }
 
-function jobsOf(config: Config, { publicUrl, sealing, fileStore, exportRoom }: Tools): AnyJob[] {
+function jobsOf(config: Config, { publicUrl, sealing, fileStore, exportRoom, importRoom }: Tools): AnyJob[] {
   return [
     ...auditJobs,
     ...createLinkJobs({ publicUrl }),
@@ -150,9 +196,11 @@ function jobsOf(config: Config, { publicUrl, sealing, fileStore, exportRoom }: T
     ...createMailJobs(config.smtpUrl ? { mode: 'smtp', url: config.smtpUrl, from: config.mailFrom } : { mode: 'keep' }),
     ...createFilesJobs(fileStore),
     ...createExportsJobs(exportRoom),
+    ...createImportsJobs(importRoom),
     ...registrationJobs,
     ...createClaimsJobs({ publicUrl, sealing }),
     ...createEmployeesJobs({ publicUrl, sealing }),
+    ...createOperatorJobs({ publicUrl }),
     ...houseJobs,
   ];
 }

@@ -2,27 +2,27 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { instantAt, standAt } from '#platform/clock';
+import { standAt } from '#platform/clock';
 import { type Database, inTransaction, openDatabase, reading } from '#platform/database';
 import { openLog } from '#platform/log';
 import { Sealing } from '#platform/sealing';
 import { createClaimsJobs } from '#modules/claims';
 import { openFileStore } from '#modules/files';
 import { testDatabase } from '#test-support/database';
+import { demoDatabase, demoDay, demoSealing as sealing } from '#test-support/demo-database';
 import { checkBooks } from '../books-checks/check-books.ts';
 import { demoLogins } from './demo-logins.ts';
 import { fillDemo } from './fill-demo.ts';
 
-const sealing = new Sealing('a secret of the tests, long enough');
 /** Generous: the demo itself takes seconds, but the tests of the whole house run beside it. */
 const fillingMilliseconds = 180_000;
-const day = instantAt('2026-07-14', '09:40');
 let db: Database;
 let goOn: () => void;
 let filesDir: string;
+let leftAfterBreak: unknown[];
 
 beforeAll(async () => {
-  goOn = standAt(day);
+  goOn = standAt(demoDay);
   db = await filledDatabase();
 }, fillingMilliseconds);
 
@@ -32,8 +32,15 @@ afterAll(async () => {
   await rm(filesDir, { recursive: true });
 });
 
+/** Filled at the second attempt: the first one breaks off. */
 async function filledDatabase(): Promise<Database> {
   const database = openDatabase((await testDatabase()).appUrl);
+  const broken = new Sealing('never used');
+  broken.seal = () => {
+    throw new Error('the power went out');
+  };
+  await expect(fillDemo(database, { sealing: broken, log: () => undefined })).rejects.toThrow('the power went out');
+  leftAfterBreak = await rowsOf(database, `SELECT id FROM person UNION ALL SELECT id FROM company`);
   filesDir = await mkdtemp(join(tmpdir(), 'polana-demo-'));
   const files = { store: openFileStore({ kind: 'disk', directory: filesDir }), log: openLog('silent') };
   await fillDemo(database, { sealing, log: () => undefined, files });
@@ -76,16 +83,10 @@ test('filling twice is filling once', async () => {
 test(
   'a fill that breaks off leaves nothing, the next one fills the same as everywhere',
   async () => {
-    const other = openDatabase((await testDatabase()).appUrl);
-    const broken = new Sealing('never used');
-    broken.seal = () => {
-      throw new Error('the power went out');
-    };
-    await expect(fillDemo(other, { sealing: broken, log: () => undefined })).rejects.toThrow('the power went out');
-    expect(await rowsOf(other, `SELECT id FROM person UNION ALL SELECT id FROM company`)).toEqual([]);
-    await fillDemo(other, { sealing, log: () => undefined });
-    expect(await rowsOf(other, claimsSql)).toEqual(await rowsOf(db, claimsSql));
-    await other.close();
+    expect(leftAfterBreak).toEqual([]);
+    const elsewhere = openDatabase((await demoDatabase()).appUrl);
+    expect(await rowsOf(elsewhere, claimsSql)).toEqual(await rowsOf(db, claimsSql));
+    await elsewhere.close();
   },
   fillingMilliseconds,
 );
@@ -196,7 +197,7 @@ test('nothing but a planned change of the ratio lies in the future', async () =>
      UNION ALL SELECT 'person' FROM person WHERE created_at > $1
      UNION ALL SELECT 'audit' FROM audit_entry WHERE at > $1
      UNION ALL SELECT 'stay' FROM claim WHERE stay_to > '2026-07-14' OR document_date > '2026-07-14'`,
-    [day],
+    [demoDay],
   );
   expect(late).toEqual([]);
   const planned = await rowsOf(db, `SELECT id FROM ratio_change WHERE valid_from > '2026-07-14'`);

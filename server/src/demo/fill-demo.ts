@@ -4,6 +4,7 @@ import { hashPassword } from '#modules/identity';
 import { lockBooks } from '#modules/ledger';
 import { today } from '#platform/clock';
 import { type Database, inTransaction, reading, type Tx } from '#platform/database';
+import { takeTime } from '#platform/database-cursor';
 import type { Sealing } from '#platform/sealing';
 import { demoCalendar, type DemoCalendar } from './demo-calendar.ts';
 import { readRules } from './demo-claims.store.ts';
@@ -39,6 +40,8 @@ export async function fillDemo(db: Database, { sealing, log, files }: DemoOption
   const hashes = await hashLogins();
   const receipts = files ? await drawReceipts(files, plan.companies, calendar.today) : new Map();
   await inTransaction(everyCompany, async (tx) => {
+    // A slow machine may need long for the months of two years; nobody waits behind it yet.
+    await takeTime(tx);
     await lockDemo(tx);
     if (!(await hasCompanies(tx))) await writeDemo(tx, plan, { calendar, hashes, sealing, receipts });
   });

@@ -2,18 +2,18 @@ import type { Schema } from '@polana/contract/endpoint';
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { Language } from '@polana/contract/roles';
 import type * as z from 'zod/mini';
-import type { ReadTx } from './database.ts';
+import type { ReadTx, Tx } from './database.ts';
 
 /**
  * A list that can be taken away as a file, described by the room that owns it: which columns, which filters, which rows. Whoever
  * makes the files knows nothing else about it, and the list and its export are one query.
  */
-export interface ExportSource<Filters extends Schema = Schema> {
+export interface ExportSource<Filters extends Schema = Schema, Asker extends AnyAsker = AnyAsker> {
   /** `employees`: names the kind of export, unique. */
   readonly kind: string;
   readonly title: Readonly<Record<Language, string>>;
   /** Whose list it is; anybody else is refused. */
-  readonly roles: readonly ExportAsker['roleName'][];
+  readonly roles: readonly Asker['roleName'][];
   /** Says something of people: a fresh second factor is asked for. */
   readonly isPersonal: boolean;
   /** The filters and the order of the list, as its endpoint takes them: texts, strict. */
@@ -21,10 +21,12 @@ export interface ExportSource<Filters extends Schema = Schema> {
   readonly columns: readonly ExportColumn[];
   /** What the rows were narrowed to, for the head of a printed list. */
   describe?(filters: z.output<Filters>, lang: Language): readonly { term: string; text: string }[];
+  /** Control totals beside them, so that a printed list can be compared with what was paid. */
+  sums?(tx: ReadTx, asker: Asker, filters: z.output<Filters>): Promise<readonly { term: string; text: string }[]>;
   /** How many rows to expect. */
-  count(tx: ReadTx, asker: ExportAsker, filters: z.output<Filters>): Promise<number>;
+  count(tx: ReadTx, asker: Asker, filters: z.output<Filters>): Promise<number>;
   /** Every row in the order of the list, one by one; cells in the order of the columns. */
-  rows(tx: ReadTx, asker: ExportAsker, filters: z.output<Filters>): AsyncIterable<readonly ExportCell[]>;
+  rows(tx: ReadTx, asker: Asker, filters: z.output<Filters>): AsyncIterable<readonly ExportCell[]>;
 }
 
 /** `money` is whole cents, `ratio` ten-thousandths of a percent, `date` a calendar day, `instant` a Date; null is an empty cell. */
@@ -53,7 +55,57 @@ export interface ExportAsker {
   readonly now: Date;
 }
 
+/** An operator, who reads over companies; a pack is of one of them. */
+export interface OperatorAsker {
+  readonly roleName: 'OPER';
+  readonly companyId: string | null;
+  readonly employmentId: null;
+  readonly personId: string;
+  readonly lang: Language;
+  readonly today: PlainDate;
+  readonly now: Date;
+}
+
+export type AnyAsker = ExportAsker | OperatorAsker;
+
+/** Who a pack is made for; always of one company. */
+export type PackAsker = AnyAsker & { readonly companyId: string };
+
+/** How far a pack has come. By throwing it ends the making. */
+export type PackProgress = (done: number, total: number) => Promise<void>;
+
+/** Several files that belong together, taken away as one archive. The room that knows them writes it, piece by piece. */
+export interface PackSource<Filters extends Schema = Schema> {
+  readonly isPack: true;
+  readonly kind: string;
+  readonly title: Readonly<Record<Language, string>>;
+  readonly roles: readonly AnyAsker['roleName'][];
+  readonly isPersonal: true;
+  readonly filters: Filters;
+  /** What the file is called; the title when absent. */
+  fileTitle?(filters: z.output<Filters>, lang: Language): string;
+  /** Refuses what could not be packed, before anything is ordered. */
+  assertOrderable(tx: ReadTx, companyId: string, filters: z.output<Filters>): Promise<void>;
+  /** The bytes of the archive; answers through the progress how many things it holds. */
+  pack(tx: ReadTx, asker: PackAsker, filters: z.output<Filters>, onProgress: PackProgress): AsyncIterable<Uint8Array>;
+  /** Leaves behind who has got hold of what, in the transaction that shows the file. */
+  noteMade(tx: Tx, asker: PackAsker, filters: z.output<Filters>): Promise<void>;
+}
+
+export type AnySource = ExportSource | PackSource;
+
 /** Keeps the types of the filters together; a list of sources then holds sources of any filters. */
-export function exportSource<const Filters extends Schema>(source: ExportSource<Filters>): ExportSource {
+export function exportSource<const Filters extends Schema>(source: ExportSource<Filters, ExportAsker>): ExportSource {
   return source as unknown as ExportSource;
+}
+
+/** The same for a list that only operators see. */
+export function operatorSource<const Filters extends Schema>(
+  source: ExportSource<Filters, OperatorAsker>,
+): ExportSource {
+  return source as unknown as ExportSource;
+}
+
+export function packSource<const Filters extends Schema>(source: PackSource<Filters>): PackSource {
+  return source as unknown as PackSource;
 }

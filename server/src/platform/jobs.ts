@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PgBoss, type Db } from 'pg-boss';
-import { businessTimeZone } from './clock.ts';
+import { businessTimeZone, now } from './clock.ts';
 import type { Database, Tx } from './database.ts';
 import { newId } from './ids.ts';
-import { executorIn, grantJobsToApp, jobsSchema, preparingAlone } from './jobs/jobs.store.ts';
+import { executorIn, grantJobsToApp, jobsSchema, noteRun, preparingAlone } from './jobs/jobs.store.ts';
 import type { Log } from './log.ts';
 
 /** One run of a job: what was enqueued, and what the work may use. */
@@ -35,6 +35,8 @@ export interface JobDescription<Data> {
   /** How many run at once on one node. */
   concurrency?: number;
 }
+
+export { findQueues, type QueueState } from './jobs/jobs.store.ts';
 
 /** Ids and numbers only: the payload lies in the queue's table for days, so nothing personal goes in. */
 export type JobData = Readonly<Record<string, string | number | boolean | null>>;
@@ -200,9 +202,12 @@ async function workOn(boss: PgBoss, db: Database, job: AnyJob, log: Log): Promis
   await boss.work<JobData>(job.name, options, async (batch) => {
     for (const { id, data, signal, retryCount } of batch) {
       const jobLog = log.child({ job: job.name, jobId: id });
+      const startedAt = performance.now();
       try {
         await job.run({ data, db, log: jobLog, signal });
+        await noteScheduledRun(db, job, startedAt, true);
       } catch (error) {
+        await noteScheduledRun(db, job, startedAt, false).catch(() => undefined);
         if (error instanceof RetryLater)
           jobLog.warn({ reason: error.message, retryCount }, 'a job will be tried again');
         else jobLog.error({ err: error, retryCount }, 'a job failed');
@@ -211,6 +216,12 @@ async function workOn(boss: PgBoss, db: Database, job: AnyJob, log: Log): Promis
       }
     }
   });
+}
+
+async function noteScheduledRun(db: Database, job: AnyJob, startedAt: number, isDone: boolean): Promise<void> {
+  if (!job.schedule) return;
+  const milliseconds = performance.now() - startedAt;
+  await noteRun(db, { name: job.name, finishedAt: now(), milliseconds, isDone });
 }
 
 function keepPace(db: Database, job: AnyJob, everySeconds: number, log: Log): RunningJobs {

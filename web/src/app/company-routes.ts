@@ -11,15 +11,10 @@ import { closingSearch, closingSearchDefaults } from './closing-search.ts';
 import { documentsSearch, documentsSearchDefaults } from './documents-search.ts';
 import { fileListDefaults, fileListSearch } from './file-list-search.ts';
 import { company, inFrame } from './frame-route.tsx';
+import { importHistorySearch, importSearch, importSearchDefaults } from './import-search.ts';
 import { lazyPage } from './lazy-page.ts';
-import { preparationPage } from './preparation-page.ts';
 import { registrationListDefaults, registrationListSearch } from './registration-search.ts';
-import { type RouteInPreparation, routesInPreparation as inPreparation } from './routes-in-preparation.ts';
 import { statisticsSearch } from './statistics-search.ts';
-
-function announcedToCompany<const Name extends RouteInPreparation>(name: Name) {
-  return createRoute({ ...inFrame, ...company, path: inPreparation[name], component: preparationPage(name) });
-}
 
 export const companyRoutes = [
   createRoute({
@@ -89,8 +84,30 @@ export const companyRoutes = [
     search: { middlewares: [stripSearchParams(companyProfileDefaults)] },
     component: lazyPage(() => import('../pages/company/profile/company-profile-page.tsx'), 'CompanyProfilePage'),
   }),
-  announcedToCompany('companyImport'),
-  announcedToCompany('companyBulk'),
+  createRoute({
+    ...inFrame,
+    staticData: { roles: ['COMP'], isFlow: true },
+    path: '/company/import',
+    validateSearch: importSearch,
+    search: { middlewares: [stripSearchParams(importSearchDefaults)] },
+    component: lazyPage(() => import('../pages/company/import/import-page.tsx'), 'ImportPage'),
+  }),
+  createRoute({
+    ...inFrame,
+    staticData: { roles: ['COMP'], isFlow: true },
+    path: '/company/bulk',
+    validateSearch: importSearch,
+    search: { middlewares: [stripSearchParams(importSearchDefaults)] },
+    component: lazyPage(() => import('../pages/company/import/import-page.tsx'), 'BulkPage'),
+  }),
+  createRoute({
+    ...inFrame,
+    ...company,
+    path: '/company/import/history',
+    validateSearch: importHistorySearch,
+    search: { middlewares: [stripSearchParams(importSearchDefaults)] },
+    component: lazyPage(() => import('../pages/company/import/import-history-page.tsx'), 'ImportHistoryPage'),
+  }),
   createRoute({
     ...inFrame,
     ...company,

@@ -1,6 +1,9 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, stripSearchParams } from '@tanstack/react-router';
+import { rulesSearch, rulesSearchDefaults } from '../pages/operator/rules/rules-search.ts';
 import { inFrame, operator } from './frame-route.tsx';
+import { lazyPage } from './lazy-page.ts';
 import { preparationPage } from './preparation-page.ts';
+import { deskSearchDefaults, registrationDeskSearch, requestDeskSearch } from './registration-desk-search.ts';
 import { type RouteInPreparation, routesInPreparation as inPreparation } from './routes-in-preparation.ts';
 
 function announcedToOperator<const Name extends RouteInPreparation>(name: Name) {
@@ -11,10 +14,48 @@ export const operatorRoutes = [
   announcedToOperator('operatorOverview'),
   announcedToOperator('operatorCompanies'),
   announcedToOperator('operatorCompany'),
-  announcedToOperator('operatorRegistrations'),
-  announcedToOperator('operatorRules'),
+  createRoute({
+    ...inFrame,
+    ...operator,
+    path: '/operator/registrations',
+    validateSearch: registrationDeskSearch,
+    search: { middlewares: [stripSearchParams(deskSearchDefaults)] },
+    component: lazyPage(
+      () => import('../pages/operator/registrations/operator-registrations-page.tsx'),
+      'OperatorRegistrationsPage',
+    ),
+  }),
+  createRoute({
+    ...inFrame,
+    ...operator,
+    path: '/operator/rules',
+    validateSearch: rulesSearch,
+    search: { middlewares: [stripSearchParams(rulesSearchDefaults)] },
+    component: lazyPage(() => import('../pages/operator/rules/rules-page.tsx'), 'RulesPage'),
+  }),
   announcedToOperator('operatorClub'),
-  announcedToOperator('operatorRequests'),
-  announcedToOperator('operatorSettings'),
+  createRoute({
+    ...inFrame,
+    ...operator,
+    path: '/operator/requests',
+    validateSearch: requestDeskSearch,
+    search: { middlewares: [stripSearchParams(deskSearchDefaults)] },
+    component: lazyPage(
+      () => import('../pages/operator/requests/operator-requests-page.tsx'),
+      'OperatorRequestsPage',
+    ),
+  }),
+  createRoute({
+    ...inFrame,
+    ...operator,
+    path: '/operator/settings',
+    component: lazyPage(() => import('../pages/operator/settings/operator-settings-page.tsx'), 'OperatorSettingsPage'),
+  }),
+  createRoute({
+    ...inFrame,
+    ...operator,
+    path: '/operator/health',
+    component: lazyPage(() => import('../pages/operator/health/operator-health-page.tsx'), 'OperatorHealthPage'),
+  }),
   announcedToOperator('operatorAudit'),
 ] as const;

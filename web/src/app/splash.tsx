@@ -6,7 +6,7 @@ export function Splash() {
   return (
     <div aria-hidden="true">
       <div className="flex h-18.5 items-center border-b border-line bg-surface px-4 md:px-6">
-        <LogoMark />
+        <LogoMark className="splash-mark" />
       </div>
       <div className="mx-auto grid max-w-360.5 gap-5 px-4 py-8 md:px-6">
         <Skeleton className="h-10 w-60" />

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LanguageSwitch } from '#modules/identity/language-switch.tsx';
-import { useProductName } from '#modules/operator/operator.queries.ts';
+import { useOperatorProfile, useProductName } from '#modules/operator/operator.queries.ts';
 import { Logo } from '#ui/logo.tsx';
 import { pagesText } from './pages.texts.ts';
 
 /** Bar of the pages that need nobody signed in: the logo and the language. */
 export function PublicHeader({ className = '' }: { className?: string }) {
   const productName = useProductName();
+  const logo = useOperatorProfile()?.logo ?? null;
   return (
     <header className={`flex h-18.5 flex-none items-center justify-between gap-4 pr-3 pl-4 md:px-6 ${className}`}>
       <Link
@@ -15,7 +16,7 @@ export function PublicHeader({ className = '' }: { className?: string }) {
         aria-label={pagesText('public.home', { product: productName })}
         className="inline-flex rounded-control no-underline"
       >
-        <Logo word={productName} />
+        <Logo word={productName} picture={logo} />
       </Link>
       <LanguageSwitch />
     </header>

@@ -57,7 +57,8 @@ export function fetchFile<E extends Endpoint & { binary: true }>(
   });
 }
 
-async function askingIdentity<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+/** Where the server first wants to know again who is there, the person is asked and the call repeated. */
+export async function askingIdentity<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (failure) {

@@ -1,11 +1,13 @@
 import { SelectBox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
-import type { DataTableProps } from './data-table-types.ts';
+import type { DataTableProps, TableCard } from './data-table-types.ts';
 import { Skeleton, SkeletonGroup } from './skeleton.tsx';
 import { withRow } from './table-selection.ts';
 
+type CardsProps<Row> = DataTableProps<Row> & { card: TableCard<Row>; rowLinkClass: string };
+
 /** The rows of a table as cards on a phone: title and amount, detail and chip. */
-export function DataTableCards<Row>(props: DataTableProps<Row> & { rowLinkClass: string }) {
+export function DataTableCards<Row>(props: CardsProps<Row>) {
   const { label, rows, rowId, state, loadingLabel, skeletonRows = 10 } = props;
   if (state === 'loading') {
     return (
@@ -27,7 +29,7 @@ export function DataTableCards<Row>(props: DataTableProps<Row> & { rowLinkClass:
   );
 }
 
-function RowCard<Row>(props: DataTableProps<Row> & { rowLinkClass: string; row: Row }) {
+function RowCard<Row>(props: CardsProps<Row> & { row: Row }) {
   const { row, rowId, card, rowLink, rowActions, selection, rowLinkClass } = props;
   const id = rowId(row);
   const isChosen = selection?.selectedIds.has(id) ?? false;

@@ -42,7 +42,8 @@ export interface DataTableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  card: TableCard<Row>;
+  /** Null: it stays a table on a phone too and scrolls in its own region. */
+  card: TableCard<Row> | null;
   sort?: TableSort;
   onSort?: (sort: TableSort) => void;
   /** Wraps the first cell in the link of the row; give it the class, which makes the whole row the target. */

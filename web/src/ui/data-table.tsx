@@ -17,13 +17,18 @@ const rowLinkClass =
 
 /** A list as a table, under 900 px as cards; loading, empty and failed are part of it. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, state = 'ready', empty, error } = props;
+  const { rows, card, state = 'ready', empty, error } = props;
   const isDesktop = useMediaQuery(DESKTOP_QUERY);
   if (state === 'error') return <div className="rounded-card border border-line bg-surface p-4">{error}</div>;
   if (state === 'ready' && rows.length === 0) {
     return <div className="rounded-card border border-line bg-surface">{empty}</div>;
   }
-  return isDesktop ? <Table {...props} /> : <DataTableCards {...props} rowLinkClass={rowLinkClass} />;
+  if (isDesktop) return <Table {...props} />;
+  return card === null ? (
+    <Table {...props} isScrolling />
+  ) : (
+    <DataTableCards {...props} card={card} rowLinkClass={rowLinkClass} />
+  );
 }
 
 function Table<Row>(props: DataTableProps<Row>) {

@@ -9,8 +9,8 @@ interface FileDropZoneProps {
   /** Id of the group; error summaries link to it. */
   id?: string;
   label: ReactNode;
-  /** The big button on a phone. */
-  cameraLabel: string;
+  /** The big button on a phone; without it only files are wanted, no pictures. */
+  cameraLabel?: string;
   chooseLabel: string;
   /** Said beside the button on a computer, e.g. "or drop a file here". */
   dropText: ReactNode;
@@ -90,10 +90,17 @@ export function FileDropZone(props: FileDropZoneProps) {
         )}
       >
         <div className="grid w-full justify-items-center gap-2 md:hidden">
-          <Button size="flow" icon={<CameraIcon />} className="w-full max-w-80" onClick={() => photo.current?.click()}>
-            {cameraLabel}
-          </Button>
-          <Button variant="quiet" onClick={() => chosen.current?.click()}>
+          {cameraLabel !== undefined && (
+            <Button
+              size="flow"
+              icon={<CameraIcon />}
+              className="w-full max-w-80"
+              onClick={() => photo.current?.click()}
+            >
+              {cameraLabel}
+            </Button>
+          )}
+          <Button variant={cameraLabel === undefined ? 'secondary' : 'quiet'} onClick={() => chosen.current?.click()}>
             {chooseLabel}
           </Button>
         </div>

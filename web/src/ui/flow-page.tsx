@@ -14,15 +14,19 @@ interface FlowPageProps {
   progress: { label: string; value: number; valueText: string };
   /** Beside the form and always in sight; there is room for it from 900 px up. */
   aside?: ReactNode;
+  /** The content takes the whole width of the page: tables instead of a form. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A task in steps that wants the whole page: no menus, a header with the way back and out, how far it is. */
-export function FlowPage({ title, back, close, status, end, progress, aside, children }: FlowPageProps) {
+export function FlowPage(props: FlowPageProps) {
+  const { title, back, close, status, end, progress, aside, isWide = false, children } = props;
+  const width = isWide ? 'max-w-360.5' : 'max-w-290';
   return (
     <>
       <header className="sticky top-(--banner-height) z-header bg-surface">
-        <div className="mx-auto flex h-18.5 max-w-290 items-center gap-1 px-2 md:gap-3 md:px-6">
+        <div className={classNames('mx-auto flex h-18.5 items-center gap-1 px-2 md:gap-3 md:px-6', width)}>
           <span className={classNames('flex-none', back === undefined && 'w-12 md:hidden')}>{back}</span>
           <p className="min-w-0 flex-1 truncate text-center text-h3 font-[660] md:text-left">{title}</p>
           <span className="flex flex-none items-center gap-4 max-md:hidden">
@@ -33,7 +37,15 @@ export function FlowPage({ title, back, close, status, end, progress, aside, chi
         </div>
         <ProgressBar size="line" {...progress} />
       </header>
-      <div className="mx-auto grid w-full max-w-290 flex-1 items-start px-4 pt-5 pb-42 md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:gap-10 md:px-6 md:pt-9 md:pb-20 lg:grid-cols-[minmax(0,37.5rem)_minmax(0,26.25rem)] lg:justify-between lg:gap-12">
+      <div
+        className={classNames(
+          'mx-auto grid w-full flex-1 items-start px-4 pt-5 pb-42 md:px-6 md:pt-9 md:pb-20',
+          width,
+          isWide
+            ? 'grid-cols-[minmax(0,1fr)]'
+            : 'md:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] md:gap-10 lg:grid-cols-[minmax(0,37.5rem)_minmax(0,26.25rem)] lg:justify-between lg:gap-12',
+        )}
+      >
         <main id="main" tabIndex={-1} className="min-w-0">
           {children}
         </main>

@@ -21,12 +21,30 @@ export function LogoMark({ size = 40, className }: { size?: number; className?: 
   );
 }
 
-/** Mark and word. Stands inside the link the caller renders. */
-export function Logo({ word, className }: { word: string; className?: string }) {
+interface LogoProps {
+  word: string;
+  /** Proportions of a picture shown instead; the picture of each theme is `--logo-picture`. */
+  picture?: { width: number; height: number } | null;
+  className?: string;
+}
+
+/** Mark and word, or a picture in their place. Stands inside the link the caller renders, which carries the name. */
+export function Logo({ word, picture = null, className }: LogoProps) {
+  if (picture) return <LogoPicture {...picture} className={className} />;
   return (
     <span className={classNames('inline-flex items-center gap-3 text-ink', className)}>
       <LogoMark />
       <span className="text-[1.375rem] leading-7 font-[700] tracking-[-0.02em]">{word}</span>
     </span>
+  );
+}
+
+function LogoPicture({ width, height, className }: { width: number; height: number; className: string | undefined }) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{ aspectRatio: `${width} / ${height}` }}
+      className={classNames('block h-10 max-w-42 bg-(image:--logo-picture) bg-contain bg-left bg-no-repeat', className)}
+    />
   );
 }

@@ -1,8 +1,9 @@
-import { reading } from '#platform/database';
 import { defineJob, type AnyJob } from '#platform/jobs';
-import { findChains } from './audit.store.ts';
+import { beginNightly, checkAuditJobName } from './checks/ask-check.ts';
+import { runCheck } from './checks/run-check.ts';
 import { sealAudit } from './seal-audit.ts';
-import { verifyAuditChain } from './verify-audit-chain.ts';
+
+const longestSeconds = 2 * 3_600;
 
 const sealAuditJob = defineJob({
   name: 'audit.seal',
@@ -12,20 +13,21 @@ const sealAuditJob = defineJob({
   },
 });
 
-/** The heads go to the log, which lies outside the database: whoever rewrites a whole chain cannot rewrite them. */
 const verifyAuditJob = defineJob({
   name: 'audit.verify',
   schedule: '40 2 * * *',
-  expireSeconds: 2 * 3_600,
-  run: async ({ db, log, signal }) => {
-    for (const chain of await reading(db.forEveryCompany(), findChains)) {
-      if (signal.aborted) return;
-      const { ok, entries, headHash, firstBroken } = await verifyAuditChain(db, chain === 'platform' ? null : chain);
-      if (ok) log.info({ chain, entries, headHash }, 'the audit chain holds');
-      else
-        log.error({ alarm: 'audit_chain_broken', chain, entries, headHash, firstBroken }, 'the audit chain is broken');
-    }
+  expireSeconds: longestSeconds,
+  run: async (work) => {
+    const checkId = await beginNightly(work.db);
+    if (checkId) await runCheck(work, checkId);
   },
 });
 
-export const auditJobs: readonly AnyJob[] = [sealAuditJob, verifyAuditJob];
+const checkAuditJob = defineJob<{ checkId: string }>({
+  name: checkAuditJobName,
+  expireSeconds: longestSeconds,
+  retryLimit: 3,
+  run: (work) => runCheck(work, work.data.checkId),
+});
+
+export const auditJobs: readonly AnyJob[] = [sealAuditJob, verifyAuditJob, checkAuditJob];

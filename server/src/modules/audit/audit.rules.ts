@@ -35,7 +35,7 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
 export type PrintedEntry = Readonly<Record<(typeof sealedFields)[number], string | null>>;
 
 /** The order is part of the seal. */
-const sealedFields = [
+export const sealedFields = [
   'id',
   'at',
   'company_id',
@@ -57,7 +57,21 @@ export function firstHash(chain: string): Buffer {
   return createHash('sha256').update(`polana audit ${chain}`).digest();
 }
 
-export function hashOf(previousHash: Buffer, entry: PrintedEntry): Buffer {
-  const printed = JSON.stringify(sealedFields.map((field) => entry[field]));
-  return createHash('sha256').update(previousHash).update(printed).digest();
+/** What stands for an entry in its chain: whoever may not read the entry can still follow the chain past it. */
+export function entryHashOf(entry: PrintedEntry): Buffer {
+  return createHash('sha256').update(printed(entry)).digest();
+}
+
+export function sealHashOf(previousHash: Buffer, entryHash: Buffer): Buffer {
+  return createHash('sha256').update(previousHash).update(entryHash).digest();
+}
+
+/** Seals from before entries had a hash of their own cover the text itself. */
+export function olderSealHashOf(previousHash: Buffer, entry: PrintedEntry): Buffer {
+  return createHash('sha256').update(previousHash).update(printed(entry)).digest();
+}
+
+/** The text that is hashed: the fields in their order, as JSON. */
+export function printed(entry: PrintedEntry): string {
+  return JSON.stringify(sealedFields.map((field) => entry[field]));
 }

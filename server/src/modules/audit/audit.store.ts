@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { readTablesOf, tablesOf, type ReadTx, type Tx } from '#platform/database';
 import type { PrintedEntry } from './audit.rules.ts';
 
-interface AuditEntryRow {
+export interface AuditEntryRow {
   at: Date;
   company_id: string | null;
   actor_person: string | null;
@@ -23,6 +23,7 @@ interface AuditSealRow {
   seq: number;
   entry_id: number;
   prev_hash: Buffer;
+  entry_hash: Buffer | null;
   hash: Buffer;
   sealed_at: RawBuilder<Date>;
 }
@@ -36,6 +37,31 @@ interface AuditTables {
 /** Without RETURNING: whoever writes an entry of the whole portal may not read it. */
 export async function insertAuditEntry(tx: Tx, row: AuditEntryRow): Promise<void> {
   await tablesOf<AuditTables>(tx).insertInto('audit_entry').values(row).execute();
+}
+
+/** As above, many in one statement; what they say of addresses is not for many. */
+export async function insertAuditEntries(tx: Tx, rows: readonly AuditEntryRow[]): Promise<void> {
+  await tx.client.query({
+    name: 'audit-insert-entries',
+    text: `INSERT INTO audit_entry (at, company_id, actor_person, actor_role, impersonated_person, action, object_type, object_id,
+        result, reason, request_id, changes)
+      SELECT line.* FROM unnest($1::timestamptz[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::text[],
+        $8::text[], $9::text[], $10::text[], $11::text[], $12::jsonb[]) AS line`,
+    values: [
+      rows.map((row) => row.at),
+      rows.map((row) => row.company_id),
+      rows.map((row) => row.actor_person),
+      rows.map((row) => row.actor_role),
+      rows.map((row) => row.impersonated_person),
+      rows.map((row) => row.action),
+      rows.map((row) => row.object_type),
+      rows.map((row) => row.object_id),
+      rows.map((row) => row.result),
+      rows.map((row) => row.reason),
+      rows.map((row) => row.request_id),
+      rows.map((row) => row.changes),
+    ],
+  });
 }
 
 export async function findUnsealedChains(tx: ReadTx): Promise<string[]> {
@@ -67,7 +93,7 @@ export function findLastSeal(tx: ReadTx, chain: string): Promise<Link | undefine
     .executeTakeFirst();
 }
 
-const printed = `
+export const printed = `
   e.id::text AS id,
   to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at,
   e.company_id::text AS company_id, e.actor_person::text AS actor_person, e.actor_role, e.impersonated_person::text AS impersonated_person,
@@ -85,6 +111,7 @@ export async function findUnsealedEntries(tx: ReadTx, chain: string, limit: numb
 
 export interface NewSeal extends Link {
   entryId: number;
+  entryHash: Buffer;
   previousHash: Buffer;
 }
 
@@ -99,6 +126,7 @@ export async function insertSeals(tx: Tx, chain: string, seals: readonly NewSeal
         seq: seal.seq,
         entry_id: seal.entryId,
         prev_hash: seal.previousHash,
+        entry_hash: seal.entryHash,
         hash: seal.hash,
         sealed_at: sql<Date>`clock_timestamp()`,
       })),
@@ -119,6 +147,7 @@ export type SealedEntry = Omit<PrintedEntry, 'id'> & {
   seq: number;
   entry_id: number;
   prev_hash: Buffer;
+  entry_hash: Buffer | null;
   hash: Buffer;
 };
 
@@ -130,7 +159,7 @@ export async function findSealedEntries(
   limit: number,
 ): Promise<SealedEntry[]> {
   const { rows } = await tx.client.query<SealedEntry>(
-    `SELECT s.seq, s.entry_id, s.prev_hash, s.hash, ${printed}
+    `SELECT s.seq, s.entry_id, s.prev_hash, s.entry_hash, s.hash, ${printed}
      FROM audit_seal s LEFT JOIN audit_entry e ON e.id = s.entry_id AND audit_chain(e.company_id) = s.chain
      WHERE s.chain = $1 AND s.seq > $2 ORDER BY s.seq LIMIT $3`,
     [chain, afterSeq, limit],

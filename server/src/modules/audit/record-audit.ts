@@ -1,7 +1,7 @@
 import type { Author } from '#platform/actor';
 import { now } from '#platform/clock';
 import type { Tx } from '#platform/database';
-import { insertAuditEntry } from './audit.store.ts';
+import { insertAuditEntries, insertAuditEntry, type AuditEntryRow } from './audit.store.ts';
 import { assertFitForAudit } from './audit.rules.ts';
 
 export interface AuditRecord {
@@ -22,9 +22,18 @@ export interface AuditRecord {
 
 /** Notes a deed in the transaction of the deed: both are there, or neither. */
 export async function recordAudit(tx: Tx, record: AuditRecord): Promise<void> {
+  await insertAuditEntry(tx, rowOf(record));
+}
+
+/** Notes many deeds at once, each as it would be by itself. */
+export async function recordAudits(tx: Tx, records: readonly AuditRecord[]): Promise<void> {
+  if (records.length > 0) await insertAuditEntries(tx, records.map(rowOf));
+}
+
+function rowOf(record: AuditRecord): AuditEntryRow {
   const changes = record.changes ?? {};
   assertFitForAudit(changes);
-  await insertAuditEntry(tx, {
+  return {
     at: now(),
     company_id: record.companyId,
     actor_person: record.author.personId,
@@ -38,5 +47,5 @@ export async function recordAudit(tx: Tx, record: AuditRecord): Promise<void> {
     request_id: record.author.requestId,
     address_hash: record.addressHash ?? null,
     changes: JSON.stringify(changes),
-  });
+  };
 }

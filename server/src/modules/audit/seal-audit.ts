@@ -7,7 +7,7 @@ import {
   tryLockChain,
   type NewSeal,
 } from './audit.store.ts';
-import { firstHash, hashOf } from './audit.rules.ts';
+import { entryHashOf, firstHash, sealHashOf } from './audit.rules.ts';
 
 const batchSize = 500;
 
@@ -47,8 +47,9 @@ async function sealBatch(tx: Tx, chain: string): Promise<number> {
   const seals: NewSeal[] = [];
   for (const entry of entries) {
     seq += 1;
-    const hash = hashOf(previousHash, entry);
-    seals.push({ seq, entryId: Number(entry.id), previousHash, hash });
+    const entryHash = entryHashOf(entry);
+    const hash = sealHashOf(previousHash, entryHash);
+    seals.push({ seq, entryId: Number(entry.id), entryHash, previousHash, hash });
     previousHash = hash;
   }
   await insertSeals(tx, chain, seals);

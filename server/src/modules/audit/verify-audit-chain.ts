@@ -1,8 +1,8 @@
 import { reading, type Database, type ReadTx } from '#platform/database';
 import { allowLongStatements, findForgottenEntry, findSealedEntries, type SealedEntry } from './audit.store.ts';
-import { firstHash, hashOf, type PrintedEntry } from './audit.rules.ts';
+import { entryHashOf, firstHash, olderSealHashOf, sealHashOf, type PrintedEntry } from './audit.rules.ts';
 
-interface BrokenLink {
+export interface BrokenLink {
   /** The entry at which the chain stops holding. */
   entryId: number;
   problem: 'entry_changed' | 'entry_missing' | 'seal_missing' | 'chain_forked' | 'entry_unsealed';
@@ -20,8 +20,11 @@ export interface AuditVerdict {
 const batchSize = 1_000;
 const patienceMinutes = 10;
 
+/** Told after every thousand entries; by throwing it ends the check. */
+type Progress = (entries: number) => Promise<void>;
+
 /** Recomputes a company's chain (or with null the portal's own): every entry unchanged, present, in its place and sealed. */
-export function verifyAuditChain(db: Database, companyId: string | null): Promise<AuditVerdict> {
+export function verifyAuditChain(db: Database, companyId: string | null, onProgress?: Progress): Promise<AuditVerdict> {
   const chain = companyId ?? 'platform';
   return reading(db.forEveryCompany(), async (tx) => {
     await allowLongStatements(tx);
@@ -34,6 +37,7 @@ export function verifyAuditChain(db: Database, companyId: string | null): Promis
         head = { seq: link.seq, hash: link.hash };
       }
       if (batch.length < batchSize) return verdictOnTail(tx, chain, head);
+      await onProgress?.(head.seq);
     }
   });
 }
@@ -42,7 +46,12 @@ function problemOf(link: SealedEntry, head: { seq: number; hash: Buffer }): Brok
   if (link.seq !== head.seq + 1) return 'seal_missing';
   if (!link.prev_hash.equals(head.hash)) return 'chain_forked';
   if (link.id === null) return 'entry_missing';
-  return hashOf(head.hash, link as PrintedEntry).equals(link.hash) ? null : 'entry_changed';
+  return isSealOf(link, link as PrintedEntry) ? null : 'entry_changed';
+}
+
+function isSealOf({ prev_hash: previous, entry_hash: kept, hash }: SealedEntry, entry: PrintedEntry): boolean {
+  if (kept === null) return olderSealHashOf(previous, entry).equals(hash);
+  return entryHashOf(entry).equals(kept) && sealHashOf(previous, kept).equals(hash);
 }
 
 async function verdictOnTail(tx: ReadTx, chain: string, head: { seq: number; hash: Buffer }): Promise<AuditVerdict> {

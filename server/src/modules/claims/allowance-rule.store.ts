@@ -22,7 +22,8 @@ export interface AllowanceRule {
   relations: Relation[];
 }
 
-const selection = `id AS "ruleId", action_code AS "actionCode", valid_from AS "validFrom", valid_to AS "validTo", act, paragraph,
+/** The columns of a rule, as `AllowanceRule` names them. */
+export const ruleSelection = `id AS "ruleId", action_code AS "actionCode", valid_from AS "validFrom", valid_to AS "validTo", act, paragraph,
   percent, cap_cents AS "capCents", employment_months_min AS "employmentMonthsMin", nights_min AS "nightsMin",
   deadline_days AS "deadlineDays", deadline_from AS "deadlineFrom", child_age_max AS "childAgeMax",
   membership_months_min AS "membershipMonthsMin", relations`;
@@ -31,7 +32,7 @@ const selection = `id AS "ruleId", action_code AS "actionCode", valid_from AS "v
 export async function findRulesInForce(tx: ReadTx, date: PlainDate): Promise<AllowanceRule[]> {
   const { rows } = await tx.client.query<AllowanceRule>({
     name: 'claims-rules-in-force',
-    text: `SELECT ${selection} FROM allowance_rule
+    text: `SELECT ${ruleSelection} FROM allowance_rule
      WHERE valid_from <= $1 AND (valid_to IS NULL OR valid_to >= $1) ORDER BY action_code, valid_from DESC`,
     values: [date],
   });
@@ -48,7 +49,7 @@ export async function findRuleOn(
 }
 
 export async function findRule(tx: ReadTx, ruleId: string): Promise<AllowanceRule | undefined> {
-  const { rows } = await tx.client.query<AllowanceRule>(`SELECT ${selection} FROM allowance_rule WHERE id = $1`, [
+  const { rows } = await tx.client.query<AllowanceRule>(`SELECT ${ruleSelection} FROM allowance_rule WHERE id = $1`, [
     ruleId,
   ]);
   return rows[0];

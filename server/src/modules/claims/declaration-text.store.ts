@@ -26,7 +26,7 @@ export async function declarationsOn(
     text: `SELECT DISTINCT ON (id = $4, id) id AS "declarationId", version, text_sk AS "textSk", text_en AS "textEn"
      FROM claim_declaration_text
      WHERE (id LIKE $1 || '-%' OR id = $4) AND audience = $2 AND valid_from <= $3
-     ORDER BY id = $4, id, version DESC`,
+     ORDER BY id = $4, id, valid_from DESC, version DESC`,
     values: [actionCode, audience, date, privacyId],
   });
   return rows;

@@ -1,7 +1,9 @@
 import {
+  countOfferClick,
   listOffers,
   listRewards,
   readOffer,
+  readOfferLogo,
   rewardEmployee as rewardEndpoint,
   type ClubReward,
 } from '@polana/contract/club';
@@ -9,9 +11,10 @@ import { centsFromText, textFromCents } from '@polana/contract/money';
 import type { Language } from '@polana/contract/roles';
 import type { Employee } from '#platform/actor';
 import { today } from '#platform/clock';
-import { reading } from '#platform/database';
+import { inTransaction, reading } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { route, type Route } from '#platform/http/route';
+import { addClick, findLogo } from './managing/offer-logo.store.ts';
 import { findChoices, findOffer, findOffers, type OfferReader } from './offer.store.ts';
 import { rewardEmployee } from './reward-employee.ts';
 import { findRewards, type RewardLine } from './reward.store.ts';
@@ -31,6 +34,21 @@ export function clubRoutes({ publicUrl }: { publicUrl: string }): readonly Route
       if (!offer) throw new Refusal('offer_not_found', 404);
       return offer;
     }),
+    route(readOfferLogo, async ({ db, actor, lang, params }) => {
+      const logo = await reading(db, async (tx) => {
+        const isSeen = actor.roleName === 'OPER' || (await findOffer(tx, readerOf(actor, lang), params.id));
+        return isSeen ? findLogo(tx, params.id) : undefined;
+      });
+      if (!logo) throw new Refusal('offer_not_found', 404);
+      return { content: logo.png, contentType: 'image/png', fileName: 'logo.png', isInline: true };
+    }),
+    route(countOfferClick, ({ db, actor, lang, params }) =>
+      inTransaction(db, async (tx) => {
+        if (!(await findOffer(tx, readerOf(actor, lang), params.id))) throw new Refusal('offer_not_found', 404);
+        await addClick(tx, params.id, today());
+        return {};
+      }),
+    ),
     route(listRewards, async ({ db, actor, query }) => {
       const found = await reading(db, (tx) => findRewards(tx, actor, query));
       return {

@@ -24,19 +24,20 @@ export interface OfferReader {
 const shown = `o.status = 'published' AND $2::date BETWEEN o.valid_from AND o.valid_to
   AND (NOT o.is_restricted OR EXISTS (SELECT FROM club_offer_company c WHERE c.offer_id = o.id AND c.company_id = $1))`;
 
-/** Each text in the reader's language; all Slovak where the title is not translated, so that no card mixes two. */
+/** Each text in the reader's language; all Slovak where any of them is not translated, so that no card mixes two. */
 function texts(lang: Language): string {
   const text = (name: string) =>
     lang === 'en'
-      ? `CASE WHEN o.title_en IS NULL THEN o.${name}_sk ELSE coalesce(o.${name}_en, '') END`
+      ? `CASE WHEN o.has_english THEN coalesce(o.${name}_en, '') ELSE o.${name}_sk END`
       : `o.${name}_sk`;
-  const language = lang === 'en' ? `CASE WHEN o.title_en IS NULL THEN 'sk' ELSE 'en' END` : `'sk'`;
+  const language = lang === 'en' ? `CASE WHEN o.has_english THEN 'en' ELSE 'sk' END` : `'sk'`;
   return `${text('title')} AS title, ${text('description')} AS description, ${text('conditions')} AS conditions,
     ${text('how_to_use')} AS "howToUse", ${language} AS lang`;
 }
 
 const columns = `o.id, o.partner_name AS "partnerName", o.place, o.region, o.kind, o.reward_percent AS "rewardPercent",
-  o.valid_to AS "validTo", o.valid_from AS "validFrom", o.address, o.web_url AS "webUrl"`;
+  o.valid_to AS "validTo", o.valid_from AS "validFrom", o.address, o.web_url AS "webUrl",
+  (SELECT l.sha256 FROM club_logo l WHERE l.offer_id = o.id) AS logo`;
 
 export async function findOffers(
   tx: ReadTx,

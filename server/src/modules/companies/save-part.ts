@@ -1,5 +1,5 @@
 import type { Language } from '@polana/contract/roles';
-import type { Author, CompanyAdmin } from '#platform/actor';
+import type { Author } from '#platform/actor';
 import { now } from '#platform/clock';
 import { inTransaction, type Database, type ReadTx, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
@@ -10,11 +10,12 @@ import { findPart, storePart, type CompanyPart, type PartState } from './company
 import { lockCompany, type Company } from './company.store.ts';
 
 export interface Saving {
-  admin: CompanyAdmin;
+  /** Whoever saves: an administrator of the company, or an operator. */
+  admin: { companyId: string; personId: string };
   author: Author;
   /** Of the refusal that tells who was quicker. */
   lang: Language;
-  /** The version the administrator saw. */
+  /** The version they saw. */
   version: number;
 }
 
@@ -38,6 +39,7 @@ export function savePart<Record>(
   return inTransaction(db, async (tx) => {
     const company = await lockCompany(tx, companyId);
     if (!company) throw new Refusal('not_found', 404);
+    if (company.status === 'ended') throw new Refusal('company_ended', 409);
     const state = await findPart(tx, companyId, part);
     const before = await read(tx, company);
     const changes = await judge(tx, company, before);

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
 import { recordAudit } from '#modules/audit';
-import { ratioAt } from './employment.rules.ts';
+import { ratioAt, type RatioChange } from './employment.rules.ts';
 import { insertRatioChange, listRatioChanges, lockEmployment } from './employment.store.ts';
 import { settleEntitlement } from './ratio/settle-entitlement.ts';
 
@@ -25,12 +25,8 @@ export async function changeRatio(tx: Tx, values: RatioToChange, author: Author)
   const { companyId, employmentId, validFrom, ratio } = values;
   const employment = await lockEmployment(tx, companyId, employmentId);
   if (!employment) throw new Refusal('employee_not_found', 404);
-  if (validFrom < employment.startDate) throw new Refusal('ratio_before_start', 400, { path: 'dateOfChange' });
   const history = await listRatioChanges(tx, companyId, employmentId);
-  if (history.some((change) => change.validFrom === validFrom))
-    throw new Refusal('ratio_change_exists', 409, { path: 'dateOfChange' });
-  const ratioBefore = ratioAt(history, validFrom);
-  if (ratioBefore === ratio) throw new Refusal('ratio_same', 400, { path: 'newEmployeeRatio' });
+  const ratioBefore = ratioToReplace(history, employment.startDate, values);
   const ratioChangeId = newId();
   const change = {
     id: ratioChangeId,
@@ -55,4 +51,18 @@ export async function changeRatio(tx: Tx, values: RatioToChange, author: Author)
   });
   if (validFrom <= today()) await settleEntitlement(tx, { companyId, employmentId, causeId: ratioChangeId }, author);
   return { ratioChangeId };
+}
+
+/** What holds on the day of a change so far; refuses a change that may not be. */
+export function ratioToReplace(
+  history: readonly RatioChange[],
+  startDate: PlainDate,
+  { validFrom, ratio }: RatioChange,
+): number | null {
+  if (validFrom < startDate) throw new Refusal('ratio_before_start', 400, { path: 'dateOfChange' });
+  if (history.some((change) => change.validFrom === validFrom))
+    throw new Refusal('ratio_change_exists', 409, { path: 'dateOfChange' });
+  const ratioBefore = ratioAt(history, validFrom);
+  if (ratioBefore === ratio) throw new Refusal('ratio_same', 400, { path: 'newEmployeeRatio' });
+  return ratioBefore;
 }

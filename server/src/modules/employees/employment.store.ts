@@ -2,7 +2,7 @@ import type { PlainDate } from '@polana/contract/plain-date';
 import { readTablesOf, tablesOf, type ReadTx, type Tx } from '#platform/database';
 import type { RatioChange } from './employment.rules.ts';
 
-interface EmploymentRow {
+export interface EmploymentRow {
   id: string;
   company_id: string;
   person_id: string;
@@ -17,7 +17,7 @@ interface EmploymentRow {
   created_at: Date;
 }
 
-interface RatioChangeRow {
+export interface RatioChangeRow {
   id: string;
   company_id: string;
   employment_id: string;

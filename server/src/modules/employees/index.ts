@@ -1,7 +1,9 @@
 export { createEmployeesJobs } from './access/access.jobs.ts';
 export { accessRoutes } from './access/access.routes.ts';
 export { employeeSource } from './administration/employee.export.ts';
+export { endEmployment, type CloseClaims, type DeletedEmployee } from './administration/delete-employee.ts';
 export { employeeRoutes } from './administration/employee.routes.ts';
+export { approveCorrection, rejectCorrection } from './corrections/decide-correction.ts';
 export { changeRatio, type RatioToChange } from './change-ratio.ts';
 export { createEmployment, type EmploymentToCreate } from './create-employment.ts';
 export { entitledFrom, ratioAt, type RatioChange } from './employment.rules.ts';
@@ -12,3 +14,19 @@ export { registrationJobs } from './registration/registration.jobs.ts';
 export { registrationRoutes } from './registration/registration.routes.ts';
 export { ratioRoutes } from './ratio/ratio.routes.ts';
 export { settleEntitlement, type EntitlementToSettle } from './ratio/settle-entitlement.ts';
+export type { ClosedThrough } from './ratio/closed-month.ts';
+export { addEmployees, type RosterAddition } from './roster/add-employees.ts';
+export { changeEmployees, type RosterUpdate } from './roster/change-employees.ts';
+export {
+  countOpenClaims,
+  countRoster,
+  findClaimedDaysOf,
+  findMissingPeople,
+  findNumbersOfPeople,
+  findRosterPeople,
+  lockEmployees,
+  readRosterMark,
+  type DepartingPerson,
+  type RosterPerson,
+} from './roster/roster.store.ts';
+export { settleEntitlements, type Settling } from './roster/settle-entitlements.ts';

@@ -1,44 +1,53 @@
-import type { ExportFormat } from '@polana/contract/exports';
+import type { FileFormat } from '@polana/contract/exports';
+import { exportReasonMin } from '@polana/contract/operator-audit';
 import type { Language } from '@polana/contract/roles';
 import { isDeepStrictEqual } from 'node:util';
 import { recordAudit } from '#modules/audit';
-import type { Author, CompanyAdmin, Employee } from '#platform/actor';
+import type { Author, CompanyAdmin, Employee, Operator } from '#platform/actor';
 import { minutesFrom, now } from '#platform/clock';
-import { inTransaction, type Database, type Tx } from '#platform/database';
+import { inTransaction, reading, type Database, type Tx } from '#platform/database';
 import { FieldRefusals, Refusal } from '#platform/errors';
-import type { ExportSource } from '#platform/export-source';
+import type { AnySource } from '#platform/export-source';
 import { newId } from '#platform/ids';
 import { enqueueJob } from '#platform/jobs';
 import { type ExportRoom, sourceOf } from './export-room.ts';
-import { isOfCompany, perDayMax, unfinishedMax } from './export.rules.ts';
+import { readExportsPerDay } from './export-limits.store.ts';
+import { isOfCompany, unfinishedMax } from './export.rules.ts';
 import { countOrders, findByKey, insertExport, lockOrders, type Export } from './export.store.ts';
 
 export const makeExportJobName = 'exports.make';
 
 export interface ExportOrder {
   kind: string;
-  format: ExportFormat;
+  format: FileFormat;
   filters: Record<string, string | undefined>;
   lang: Language;
   idempotencyKey: string | null;
+  /** Operators and whoever takes a pack away say why. */
+  reason?: string;
 }
 
-type Asker = Employee | CompanyAdmin;
+/** Operators name the company whose things they take away; null for the whole portal. */
+export type Orderer = Employee | CompanyAdmin | (Operator & { companyId: string | null });
 
 /** Orders a list as a file: the row, the audit entry and the job stand or fall together. The same key orders once. */
 export async function createExport(
   room: Pick<ExportRoom, 'sources' | 'assertFreshFactor'>,
   db: Database,
-  asker: Asker,
+  asker: Orderer,
   author: Author,
   order: ExportOrder,
 ): Promise<Pick<Export, 'exportId' | 'state'>> {
   const source = sourceOf(room.sources, order.kind);
-  if (!source?.roles.includes(asker.roleName)) throw new Refusal('export_kind_unknown', 400, { path: 'kind' });
+  const isPack = source !== undefined && 'isPack' in source;
+  if (!source?.roles.includes(asker.roleName) || isPack !== (order.format === 'zip'))
+    throw new Refusal('export_kind_unknown', 400, { path: 'kind' });
   const filters = checkedFilters(source, order.filters);
+  refuseShortReason(order.reason);
   if (source.isPersonal) room.assertFreshFactor(asker);
+  await refuseUnpackable(db, source, asker, filters);
   return inTransaction(db, async (tx) => {
-    await lockOrders(tx, asker.companyId);
+    await lockOrders(tx, asker.roleName === 'OPER' ? asker.personId : asker.companyId);
     const earlier = order.idempotencyKey ? await findByKey(tx, asker.personId, order.idempotencyKey) : undefined;
     if (earlier) return sameOrder(earlier, order, filters, asker);
     await refuseTooMany(tx, asker);
@@ -46,8 +55,25 @@ export async function createExport(
   });
 }
 
+function refuseShortReason(reason: string | undefined): void {
+  if (reason !== undefined && reason.trim().length < exportReasonMin)
+    throw new Refusal('reason_too_short', 400, { path: 'reason', values: { value: exportReasonMin } });
+}
+
+/** A pack of what is not there, or of too much, is refused before it is ordered. */
+async function refuseUnpackable(
+  db: Database,
+  source: AnySource,
+  { companyId }: Orderer,
+  filters: Record<string, string>,
+): Promise<void> {
+  if (!('isPack' in source)) return;
+  if (companyId === null) throw new Error('a pack is of one company');
+  await reading(db, (tx) => source.assertOrderable(tx, companyId, source.filters.parse(filters)));
+}
+
 /** What the list itself would refuse is refused here, not found out later by a job. Kept as texts, the way it came. */
-function checkedFilters({ filters: schema }: ExportSource, given: ExportOrder['filters']): Record<string, string> {
+function checkedFilters({ filters: schema }: AnySource, given: ExportOrder['filters']): Record<string, string> {
   const filters = Object.fromEntries(
     Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
   );
@@ -63,12 +89,13 @@ function sameOrder(
   earlier: Export,
   { kind, format }: ExportOrder,
   filters: Record<string, string>,
-  asker: Asker,
+  asker: Orderer,
 ): Pick<Export, 'exportId' | 'state'> {
   const isSame =
     earlier.kind === kind &&
     earlier.format === format &&
     earlier.roleId === asker.roleId &&
+    earlier.companyId === asker.companyId &&
     isDeepStrictEqual(earlier.filters, filters);
   if (!isSame) throw new Refusal('idempotency_key_reused', 422);
   return earlier;
@@ -76,19 +103,22 @@ function sameOrder(
 
 const dayMinutes = 24 * 60;
 
-async function refuseTooMany(tx: Tx, asker: Asker): Promise<void> {
-  const purse = { companyId: asker.companyId, personId: isOfCompany(asker) ? null : asker.personId };
+async function refuseTooMany(tx: Tx, asker: Orderer): Promise<void> {
+  const { roleName } = asker;
+  const companyId = roleName === 'OPER' ? null : asker.companyId;
+  const purse = { roleName, companyId, personId: isOfCompany(asker) ? null : asker.personId };
   const { unfinished, recent } = await countOrders(tx, purse, minutesFrom(now(), -dayMinutes));
   if (unfinished >= unfinishedMax) throw new Refusal('exports_running', 429, { retryAfterSeconds: 15 });
+  const perDayMax = await readExportsPerDay(tx);
   if (recent >= perDayMax)
     throw new Refusal('exports_too_many', 429, { retryAfterSeconds: 3_600, values: { count: perDayMax } });
 }
 
 async function placeOrder(
   tx: Tx,
-  asker: Asker,
+  asker: Orderer,
   author: Author,
-  { kind, format, lang, idempotencyKey }: ExportOrder,
+  { kind, format, lang, idempotencyKey, reason }: ExportOrder,
   filters: Record<string, string>,
 ): Promise<Pick<Export, 'exportId' | 'state'>> {
   const { companyId, personId, roleName, roleId } = asker;
@@ -105,6 +135,7 @@ async function placeOrder(
     createdBy: personId,
     createdAt: now(),
     idempotencyKey,
+    reason: reason ?? null,
   });
   // What somebody searched for may be a name, which the log need not know.
   const { search: _search, ...noted } = filters;
@@ -115,6 +146,7 @@ async function placeOrder(
     action: 'export.created',
     objectType: 'export',
     objectId: exportId,
+    ...(reason && { reason }),
     changes,
   });
   await enqueueJob(tx, { name: makeExportJobName }, { exportId });

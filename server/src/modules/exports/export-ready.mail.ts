@@ -33,7 +33,7 @@ export async function mailReady(
     lang,
     subject: filled(ready.subject),
     ...laidOut,
-    companyId,
+    ...(companyId && { companyId }),
     dedupeKey: `export ${exportId}`,
   });
 }

@@ -1,6 +1,6 @@
 import type { Files } from '#modules/files';
 import type { Database } from '#platform/database';
-import type { ExportSource } from '#platform/export-source';
+import type { AnySource } from '#platform/export-source';
 import type { Sealing } from '#platform/sealing';
 
 /** Whoever follows a link, as far as this room needs to know. */
@@ -13,7 +13,7 @@ export interface Client {
 
 /** What the room is given where the portal is composed: it knows no other room's lists and no sign-in. */
 export interface ExportRoom {
-  sources: readonly ExportSource[];
+  sources: readonly AnySource[];
   files: Files;
   sealing: Sealing;
   /** Files grow here before they are whole; a folder of this machine. */
@@ -25,6 +25,11 @@ export interface ExportRoom {
   isSessionHere(db: Database, owner: { personId: string; sessionId: string }, client: Client): Promise<boolean>;
 }
 
-export function sourceOf(sources: readonly ExportSource[], kind: string): ExportSource | undefined {
+export function sourceOf(sources: readonly AnySource[], kind: string): AnySource | undefined {
   return sources.find((source) => source.kind === kind);
+}
+
+/** Where an export lives: in its company, or with what belongs to the whole portal. */
+export function homeOf(db: Database, companyId: string | null): Database {
+  return companyId ? db.forCompany(companyId) : db.forEveryCompany();
 }

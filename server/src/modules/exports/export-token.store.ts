@@ -1,8 +1,10 @@
+import type { FileFormat } from '@polana/contract/exports';
+import type { RoleName } from '@polana/contract/roles';
 import { tablesOf, type ReadTx, type Tx } from '#platform/database';
 
 interface ExportTokenRow {
   token_hash: Buffer;
-  company_id: string;
+  company_id: string | null;
   export_id: string;
   person_id: string;
   session_id: string;
@@ -23,15 +25,15 @@ export async function insertToken(tx: Tx, token: Omit<ExportTokenRow, 'used_at'>
 }
 
 export interface TokenOfExport {
-  companyId: string;
+  companyId: string | null;
   exportId: string;
   fileId: string;
   fileName: string;
   size: number;
-  format: 'csv' | 'xlsx' | 'pdf';
+  format: FileFormat;
   personId: string;
   sessionId: string;
-  roleName: 'EMPL' | 'COMP';
+  roleName: RoleName;
   roleId: string;
 }
 

@@ -5,17 +5,19 @@ import {
   exportEmployees,
   exportTransfers,
   listExports,
+  listOperatorExports,
   readExport,
   readExportToken,
   takeExport as takeEndpoint,
 } from '@polana/contract/exports';
+import { orderInspectionPack } from '@polana/contract/claim-inspection';
 import type { Author, CompanyAdmin, Employee } from '#platform/actor';
 import type { Database } from '#platform/database';
 import { route, type Route } from '#platform/http/route';
 import { createExport, type ExportOrder } from './create-export.ts';
 import type { ExportRoom } from './export-room.ts';
 import { downloadExport, issueToken, takeExport } from './fetch-export.ts';
-import { listFiles, readOwnExport } from './list-files.ts';
+import { listFiles, listOperatorFiles, readOwnExport } from './list-files.ts';
 
 interface OrderingCall {
   db: Database;
@@ -38,7 +40,21 @@ export function exportRoutes(room: ExportRoom): readonly Route[] {
     route(exportEmployees, (call) => order(call, 'employees')),
     route(exportClaims, (call) => order(call, 'documents')),
     route(exportTransfers, (call) => order(call, 'movements')),
+    route(orderInspectionPack, async ({ db, actor, author, lang, idempotencyKey, body }) => {
+      const { reason, ...filters } = body;
+      const pack = {
+        kind: 'inspectionPack',
+        format: 'zip',
+        filters,
+        lang,
+        idempotencyKey,
+        reason: reason.trim(),
+      } as const;
+      const { exportId, state } = await createExport(room, db, actor, author, pack);
+      return { id: exportId, state };
+    }),
     route(listExports, ({ db, actor, query }) => listFiles(db, actor, query)),
+    route(listOperatorExports, ({ db, actor, query }) => listOperatorFiles(db, actor, query)),
     route(readExport, ({ db, actor, params }) => readOwnExport(db, actor, params.id)),
     route(readExportToken, async ({ db, actor, params }) => {
       const { token, expiresAt } = await issueToken(room, db, actor, params.id);

@@ -1,16 +1,15 @@
-import type { ExportFormat } from '@polana/contract/exports';
+import type { ExportFormat, FileFormat } from '@polana/contract/exports';
 import type { PlainDate } from '@polana/contract/plain-date';
-import type { ExportAsker } from '#platform/export-source';
+import type { AnyAsker } from '#platform/export-source';
 
-/** Files are kept this long, then only the trace of them is. */
-export const keptDays = 7;
-/** And after this long not even the trace: the audit log has one of its own. */
+/** After this long not even the trace of a file is kept: the audit log has one of its own. */
 export const rememberedDays = 90;
+/** Lists handed over to a company that leaves are kept longer than others. */
+export const handoverKeptDays = 90;
 export const tokenMinutes = 5;
 
 /** Per company, or per person for what employees take away of their own. */
 export const unfinishedMax = 2;
-export const perDayMax = 10;
 
 export const attemptsMax = 3;
 /** Nobody finishes it any more. */
@@ -21,14 +20,15 @@ export const mailAfterSeconds = 60;
 /** What a program can open, and a person leaf through. */
 export const rowsMax: Readonly<Record<ExportFormat, number>> = { csv: 5_000_000, xlsx: 1_000_000, pdf: 100_000 };
 
-export const contentTypes: Readonly<Record<ExportFormat, string>> = {
+export const contentTypes: Readonly<Record<FileFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
+  zip: 'application/zip',
 };
 
 /** `pohyby-na-ucte-2026-11-15.csv`: no accent and no space that a mail program would trip over. */
-export function fileNameOf(title: string, format: ExportFormat, today: PlainDate): string {
+export function fileNameOf(title: string, format: FileFormat, today: PlainDate): string {
   const plain = title
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -45,6 +45,6 @@ export function progressOf(rowsDone: number, rowsTotal: number | null): number {
 }
 
 /** Whose purse an export is paid from. */
-export function isOfCompany({ roleName }: Pick<ExportAsker, 'roleName'>): boolean {
+export function isOfCompany({ roleName }: Pick<AnyAsker, 'roleName'>): boolean {
   return roleName === 'COMP';
 }

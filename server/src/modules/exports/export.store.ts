@@ -1,5 +1,5 @@
-import type { ExportFormat } from '@polana/contract/exports';
-import type { Language } from '@polana/contract/roles';
+import type { FileFormat } from '@polana/contract/exports';
+import type { Language, RoleName } from '@polana/contract/roles';
 import { readTablesOf, tablesOf, type ReadTx, type Tx } from '#platform/database';
 
 export type StoredState = 'queued' | 'running' | 'ready' | 'failed' | 'expired';
@@ -7,12 +7,12 @@ export type Failure = 'tooManyRows' | 'error' | 'lost';
 
 interface ExportRow {
   id: string;
-  company_id: string;
+  company_id: string | null;
   kind: string;
-  format: ExportFormat;
+  format: FileFormat;
   lang: Language;
   filters: Record<string, string>;
-  role_name: 'EMPL' | 'COMP';
+  role_name: RoleName;
   role_id: string;
   created_by: string;
   created_at: Date;
@@ -28,6 +28,8 @@ interface ExportRow {
   file_id: string | null;
   ready_at: Date | null;
   expires_at: Date | null;
+  reason: string | null;
+  is_handover: boolean;
 }
 
 interface ExportTables {
@@ -36,12 +38,13 @@ interface ExportTables {
 
 export interface Export {
   exportId: string;
-  companyId: string;
+  /** Null for what an operator takes away of the whole portal. */
+  companyId: string | null;
   kind: string;
-  format: ExportFormat;
+  format: FileFormat;
   lang: Language;
   filters: Record<string, string>;
-  roleName: 'EMPL' | 'COMP';
+  roleName: RoleName;
   roleId: string;
   createdBy: string;
   createdAt: Date;
@@ -54,16 +57,18 @@ export interface Export {
   size: number | null;
   fileId: string | null;
   expiresAt: Date | null;
+  /** For any administrator of a company that leaves, and for the operator afterwards. */
+  isHandover: boolean;
 }
 
 export type NewExport = Pick<
   Export,
   'exportId' | 'companyId' | 'kind' | 'format' | 'lang' | 'filters' | 'roleName' | 'roleId' | 'createdBy' | 'createdAt'
-> & { idempotencyKey: string | null };
+> & { idempotencyKey: string | null; reason: string | null; isHandover?: boolean };
 
-/** Orders of one company are placed one after another, so that the limits hold for those who press at once. */
-export async function lockOrders(tx: Tx, companyId: string): Promise<void> {
-  await tx.client.query(`SELECT pg_advisory_xact_lock(hashtextextended('exports of ' || $1, 0))`, [companyId]);
+/** Orders of one company, or one operator, are placed one after another, so that the limits hold for those who press at once. */
+export async function lockOrders(tx: Tx, orderer: string): Promise<void> {
+  await tx.client.query(`SELECT pg_advisory_xact_lock(hashtextextended('exports of ' || $1, 0))`, [orderer]);
 }
 
 export async function insertExport(tx: Tx, made: NewExport): Promise<void> {
@@ -92,6 +97,8 @@ export async function insertExport(tx: Tx, made: NewExport): Promise<void> {
       file_id: null,
       ready_at: null,
       expires_at: null,
+      reason: made.reason,
+      is_handover: made.isHandover ?? false,
     })
     .execute();
 }
@@ -107,12 +114,14 @@ export async function findByKey(tx: ReadTx, personId: string, key: string): Prom
 }
 
 export interface Purse {
-  companyId: string;
-  /** Null counts the company's administrators together; a person only what they asked for as an employee. */
+  roleName: RoleName;
+  /** Null for operators, who have no company. */
+  companyId: string | null;
+  /** Null counts the company's administrators together. */
   personId: string | null;
 }
 
-/** How many exports of a company, or of one employee, are unfinished and how many were asked for since an instant. */
+/** How many exports of a company, of one employee or of one operator are unfinished and how many were asked for since an instant. */
 export async function countOrders(
   tx: ReadTx,
   purse: Purse,
@@ -121,28 +130,43 @@ export async function countOrders(
   const { rows } = await tx.client.query<{ unfinished: number; recent: number }>(
     `SELECT count(*) FILTER (WHERE state IN ('queued', 'running')) AS unfinished,
        count(*) FILTER (WHERE state <> 'failed') AS recent
-     FROM export WHERE company_id = $1 AND role_name = CASE WHEN $2::uuid IS NULL THEN 'COMP' ELSE 'EMPL' END
+     FROM export WHERE ($1::uuid IS NULL OR company_id = $1) AND role_name = $4
        AND ($2::uuid IS NULL OR created_by = $2) AND created_at > $3`,
-    [purse.companyId, purse.personId, since],
+    [purse.companyId, purse.personId, since, purse.roleName],
   );
   return rows[0] ?? { unfinished: 0, recent: 0 };
 }
 
-/** An export this person made in this role; anybody else's does not exist. */
+export interface Fetcher {
+  /** Operators have none. */
+  companyId?: string;
+  roleName: RoleName;
+  roleId: string;
+  personId: string;
+}
+
+/** An export this person made in this role, or one made for handing the company's lists over to its administrators; anybody
+ *  else's does not exist. */
 export async function findOwnExport(
   tx: ReadTx,
-  companyId: string,
-  roleId: string,
-  personId: string,
+  { companyId, roleName, roleId, personId }: Fetcher,
   exportId: string,
 ): Promise<Export | undefined> {
+  const named = readTablesOf<ExportTables>(tx).selectFrom('export').selectAll().where('id', '=', exportId);
+  const row = await (companyId ? named.where('company_id', '=', companyId) : named).executeTakeFirst();
+  const isOwn = row?.role_id === roleId && row.created_by === personId;
+  const isHandedOver = row?.is_handover === true && roleName === 'COMP';
+  return row && (isOwn || isHandedOver) ? exportOf(row) : undefined;
+}
+
+/** A list made for handing over, whoever ordered it. */
+export async function findHandover(tx: ReadTx, companyId: string, exportId: string): Promise<Export | undefined> {
   const row = await readTablesOf<ExportTables>(tx)
     .selectFrom('export')
     .selectAll()
     .where('company_id', '=', companyId)
     .where('id', '=', exportId)
-    .where('role_id', '=', roleId)
-    .where('created_by', '=', personId)
+    .where('is_handover', '=', true)
     .executeTakeFirst();
   return row && exportOf(row);
 }
@@ -160,7 +184,7 @@ export async function beginAttempt(tx: Tx, exportId: string): Promise<Export | u
 }
 
 interface Attempt {
-  companyId: string;
+  companyId: string | null;
   exportId: string;
   attempt: number;
 }
@@ -208,7 +232,7 @@ async function updateAttempt(tx: Tx, attempt: Attempt, values: Partial<ExportRow
   const { numUpdatedRows } = await tablesOf<ExportTables>(tx)
     .updateTable('export')
     .set(values)
-    .where('company_id', '=', attempt.companyId)
+    .where('company_id', 'is not distinct from', attempt.companyId)
     .where('id', '=', attempt.exportId)
     .where('attempt', '=', attempt.attempt)
     .where('state', '=', 'running')
@@ -241,11 +265,11 @@ export async function findExpired(tx: ReadTx, at: Date, limit: number): Promise<
   return rows.map(exportOf);
 }
 
-export async function storeExpired(tx: Tx, companyId: string, exportId: string): Promise<boolean> {
+export async function storeExpired(tx: Tx, companyId: string | null, exportId: string): Promise<boolean> {
   const { numUpdatedRows } = await tablesOf<ExportTables>(tx)
     .updateTable('export')
     .set({ state: 'expired', file_id: null })
-    .where('company_id', '=', companyId)
+    .where('company_id', 'is not distinct from', companyId)
     .where('id', '=', exportId)
     .where('state', '=', 'ready')
     .executeTakeFirst();
@@ -282,5 +306,6 @@ function exportOf(row: ExportRow): Export {
     size: row.size,
     fileId: row.file_id,
     expiresAt: row.expires_at,
+    isHandover: row.is_handover,
   };
 }

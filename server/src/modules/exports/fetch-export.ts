@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { pipeline, type Readable } from 'node:stream';
 import { recordAudit } from '#modules/audit';
 import { findFile, openFileStream, type StoredFile } from '#modules/files';
-import type { Author, CompanyAdmin, Employee, Person } from '#platform/actor';
+import type { Author, CompanyAdmin, Employee, Operator, Person } from '#platform/actor';
 import { minutesFrom, now } from '#platform/clock';
 import { inTransaction, reading, type Database, type ReadTx, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
@@ -10,9 +10,9 @@ import { countAgainst } from '#platform/limits';
 import { sourceOf, type Client, type ExportRoom } from './export-room.ts';
 import { findToken, insertToken, useToken, type TokenOfExport } from './export-token.store.ts';
 import { contentTypes, tokenMinutes } from './export.rules.ts';
-import { findOwnExport, type Export } from './export.store.ts';
+import { findHandover, findOwnExport, type Export } from './export.store.ts';
 
-type Asker = Employee | CompanyAdmin;
+type Asker = Employee | CompanyAdmin | Operator;
 type FetchRoom = Pick<ExportRoom, 'sources' | 'files' | 'sealing' | 'assertFreshFactor' | 'isSessionHere'>;
 /** A file on its way out. */
 export interface FetchedFile {
@@ -35,10 +35,10 @@ export async function issueToken(
   const createdAt = now();
   const expiresAt = minutesFrom(createdAt, tokenMinutes);
   await inTransaction(db, async (tx) => {
-    await findFetchable(room, tx, asker, exportId);
+    const { companyId } = await findFetchable(room, tx, asker, exportId);
     await insertToken(tx, {
       token_hash: sha256(token),
-      company_id: asker.companyId,
+      company_id: companyId,
       export_id: exportId,
       person_id: asker.personId,
       session_id: asker.sessionId,
@@ -59,6 +59,24 @@ export async function downloadExport(
 ): Promise<FetchedFile> {
   const { found, file } = await inTransaction(db, async (tx) => {
     const fetched = await findFetchable(room, tx, asker, exportId);
+    await noteDownload(tx, author, fetched);
+    return { found: fetched, file: await fileOf(tx, fetched) };
+  });
+  return answerWith(room, found, file);
+}
+
+/** A list made for handing over, to the operator: the company has left and cannot fetch it itself. */
+export async function downloadHandover(
+  room: Pick<FetchRoom, 'files' | 'sealing' | 'assertFreshFactor'>,
+  db: Database,
+  { companyId, exportId }: { companyId: string; exportId: string },
+  { operator, author }: { operator: { factorConfirmedAt: Date }; author: Author },
+): Promise<FetchedFile> {
+  const { found, file } = await inTransaction(db, async (tx) => {
+    const made = await findHandover(tx, companyId, exportId);
+    if (!made) throw new Refusal('export_not_found', 404);
+    const fetched = fetchableOf(made);
+    room.assertFreshFactor(operator);
     await noteDownload(tx, author, fetched);
     return { found: fetched, file: await fileOf(tx, fetched) };
   });
@@ -111,7 +129,7 @@ async function findFetchable(
   asker: Asker,
   exportId: string,
 ): Promise<Fetched> {
-  const made = await findOwnExport(tx, asker.companyId, asker.roleId, asker.personId, exportId);
+  const made = await findOwnExport(tx, asker, exportId);
   if (!made) throw new Refusal('export_not_found', 404);
   const fetchable = fetchableOf(made);
   if (sourceOf(sources, made.kind)?.isPersonal !== false) assertFreshFactor(asker);
@@ -136,7 +154,7 @@ async function fileOf(tx: ReadTx, { companyId, fileId }: Fetched): Promise<Store
 }
 
 async function answerWith(
-  { files, sealing }: FetchRoom,
+  { files, sealing }: Pick<FetchRoom, 'files' | 'sealing'>,
   { exportId, fileName, size, format }: Fetched,
   file: StoredFile,
 ): Promise<FetchedFile> {

@@ -1,11 +1,11 @@
-import type { ExportFormat, ExportKind, ExportState } from '@polana/contract/exports';
+import type { ExportKind, ExportState, FileFormat } from '@polana/contract/exports';
 import type { ReadTx } from '#platform/database';
 import type { Failure } from './export.store.ts';
 
 export interface ListedFile {
   id: string;
   kind: ExportKind;
-  format: ExportFormat;
+  format: FileFormat;
   state: ExportState;
   rowsTotal: number | null;
   rowsDone: number;
@@ -17,6 +17,7 @@ export interface ListedFile {
   expiresAt: Date | null;
   failure: Failure | null;
   filters: Record<string, string>;
+  isHandover: boolean;
 }
 
 export interface FilePage {
@@ -28,7 +29,7 @@ export interface FilePage {
 
 const madeExports = (order: string, limit: string) => `
   SELECT e.id, e.kind, e.format, e.state, e.rows_total, e.rows_done, e.size, e.file_name, e.created_at, e.created_by,
-    e.expires_at, e.failure, e.filters
+    e.expires_at, e.failure, e.filters, e.is_handover
   FROM export e WHERE e.company_id = $1 AND e.role_name = 'COMP' AND ($2::text IS NULL OR e.kind = $2)
   ORDER BY e.created_at ${order}, e.id ${order} ${limit}`;
 
@@ -37,7 +38,7 @@ const letters = (order: string, limit: string) => `
   SELECT l.access_letter_id, 'credentials', l.format,
     CASE l.status WHEN 'preparing' THEN 'running' WHEN 'replaced' THEN 'expired' ELSE l.status END,
     l.made_count::bigint, 0::bigint, l.size::bigint, NULL, l.created_at, l.created_by, l.expires_at,
-    CASE WHEN l.status = 'failed' THEN 'error' END, '{}'::jsonb
+    CASE WHEN l.status = 'failed' THEN 'error' END, '{}'::jsonb, false
   FROM access_letter_report l WHERE l.company_id = $1 AND ($2::text IS NULL OR $2 = 'credentials')
   ORDER BY l.created_at ${order}, l.access_letter_id ${order} ${limit}`;
 
@@ -53,7 +54,8 @@ export async function findFilesOfCompany(
        page AS (SELECT * FROM file ORDER BY created_at ${order}, id ${order} LIMIT $3 OFFSET $4)
      SELECT page.id, page.kind, page.format, page.state, page.rows_total AS "rowsTotal", page.rows_done AS "rowsDone", page.size,
        page.file_name AS "fileName", page.created_at AS "createdAt", page.created_by AS "createdBy",
-       account.name AS "createdByName", page.expires_at AS "expiresAt", page.failure, page.filters
+       account.name AS "createdByName", page.expires_at AS "expiresAt", page.failure, page.filters,
+       page.is_handover AS "isHandover"
      FROM page JOIN person_account account ON account.person_id = page.created_by
      ORDER BY page.created_at ${order}, page.id ${order}`,
     [companyId, page.kind ?? null, page.limit, page.offset],
@@ -65,19 +67,43 @@ export async function findFilesOfCompany(
   return { files: rows, totalCount: counted.rows[0]?.count ?? 0 };
 }
 
+/** Everything one operator had made, of whichever company. */
+export async function findFilesOfOperator(
+  tx: ReadTx,
+  personId: string,
+  page: Omit<FilePage, 'kind'>,
+): Promise<{ files: ListedFile[]; totalCount: number }> {
+  const order = page.order === 'createdAt' ? 'ASC' : 'DESC';
+  const { rows } = await tx.client.query<ListedFile>(
+    `SELECT e.id, e.kind, e.format, e.state, e.rows_total AS "rowsTotal", e.rows_done AS "rowsDone", e.size,
+       e.file_name AS "fileName", e.created_at AS "createdAt", e.created_by AS "createdBy", account.name AS "createdByName",
+       e.expires_at AS "expiresAt", e.failure, e.filters, e.is_handover AS "isHandover"
+     FROM export e JOIN person_account account ON account.person_id = e.created_by
+     WHERE e.role_name = 'OPER' AND e.created_by = $1
+     ORDER BY e.created_at ${order}, e.id ${order} LIMIT $2 OFFSET $3`,
+    [personId, page.limit, page.offset],
+  );
+  const counted = await tx.client.query<{ count: number }>(
+    `SELECT count(*) FROM export WHERE role_name = 'OPER' AND created_by = $1`,
+    [personId],
+  );
+  return { files: rows, totalCount: counted.rows[0]?.count ?? 0 };
+}
+
 export interface MakingNames {
-  companyName: string;
+  /** Null for what is of no one company. */
+  companyName: string | null;
   productName: string;
   personName: string;
   email: string | null;
 }
 
 /** What stands on the file besides its rows, and where to write when it is ready. */
-export async function readNames(tx: ReadTx, companyId: string, personId: string): Promise<MakingNames> {
+export async function readNames(tx: ReadTx, companyId: string | null, personId: string): Promise<MakingNames> {
   const { rows } = await tx.client.query<MakingNames>(
     `SELECT c.name AS "companyName", p.product_name AS "productName", account.name AS "personName", account.email
-     FROM company_report c CROSS JOIN product_name p JOIN person_account account ON account.person_id = $2
-     WHERE c.company_id = $1`,
+     FROM product_name p JOIN person_account account ON account.person_id = $2
+       LEFT JOIN company_report c ON c.company_id = $1`,
     [companyId, personId],
   );
   const names = rows[0];

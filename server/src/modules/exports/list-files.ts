@@ -1,11 +1,11 @@
 import type { ExportItem } from '@polana/contract/exports';
-import type { CompanyAdmin, Employee } from '#platform/actor';
+import type { CompanyAdmin, Employee, Operator } from '#platform/actor';
 import { now } from '#platform/clock';
 import { reading, type Database } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { progressOf } from './export.rules.ts';
 import { findOwnExport, type Export } from './export.store.ts';
-import { findFilesOfCompany, type FilePage, type ListedFile } from './file-list.store.ts';
+import { findFilesOfCompany, findFilesOfOperator, type FilePage, type ListedFile } from './file-list.store.ts';
 
 /** What administrators of the company had made; everybody sees that it exists, only its maker may fetch it. */
 export function listFiles(
@@ -15,17 +15,31 @@ export function listFiles(
 ): Promise<{ items: ExportItem[]; totalCount: number }> {
   return reading(db, async (tx) => {
     const { files, totalCount } = await findFilesOfCompany(tx, admin.companyId, page);
-    return { items: files.map((file) => itemOf(file, file.createdBy === admin.personId)), totalCount };
+    return {
+      items: files.map((file) => itemOf(file, file.isHandover || file.createdBy === admin.personId)),
+      totalCount,
+    };
+  });
+}
+
+/** What this operator had made; other operators' files are not listed. */
+export function listOperatorFiles(
+  db: Database,
+  operator: Operator,
+  page: Omit<FilePage, 'kind'>,
+): Promise<{ items: ExportItem[]; totalCount: number }> {
+  return reading(db, async (tx) => {
+    const { files, totalCount } = await findFilesOfOperator(tx, operator.personId, page);
+    return { items: files.map((file) => itemOf(file, true)), totalCount };
   });
 }
 
 export async function readOwnExport(
   db: Database,
-  asker: Employee | CompanyAdmin,
+  asker: Employee | CompanyAdmin | Operator,
   exportId: string,
 ): Promise<ExportItem> {
-  const { companyId, roleId, personId } = asker;
-  const made = await reading(db, (tx) => findOwnExport(tx, companyId, roleId, personId, exportId));
+  const made = await reading(db, (tx) => findOwnExport(tx, asker, exportId));
   if (!made) throw new Refusal('export_not_found', 404);
   return itemOf({ ...made, id: made.exportId, kind: made.kind as ExportItem['kind'], createdByName: asker.name }, true);
 }

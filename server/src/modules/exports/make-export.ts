@@ -5,13 +5,22 @@ import { pipeline } from 'node:stream/promises';
 import { discardReceived, keepFile, receiveMadeFile, type Files, type ReceivedFile } from '#modules/files';
 import { systemAuthor } from '#platform/actor';
 import { minutesFrom, now, today } from '#platform/clock';
-import { inTransaction, reading, type Database } from '#platform/database';
+import { inTransaction, reading, type Database, type ReadTx } from '#platform/database';
 import { takeTime } from '#platform/database-cursor';
-import type { ExportAsker, ExportCell, ExportSource } from '#platform/export-source';
+import type { AnyAsker, AnySource, ExportCell, ExportSource, PackAsker, PackSource } from '#platform/export-source';
 import { mailReady } from './export-ready.mail.ts';
-import { type ExportRoom, sourceOf } from './export-room.ts';
-import { attemptsMax, fileNameOf, isOfCompany, keptDays, mailAfterSeconds, rowsMax } from './export.rules.ts';
-import { beginAttempt, noteProgress, storeFailed, storeReady, type Export, type Failure } from './export.store.ts';
+import { type ExportRoom, homeOf, sourceOf } from './export-room.ts';
+import { attemptsMax, fileNameOf, handoverKeptDays, isOfCompany, mailAfterSeconds, rowsMax } from './export.rules.ts';
+import { readKeptDays } from './export-limits.store.ts';
+import {
+  beginAttempt,
+  noteProgress,
+  storeFailed,
+  storeReady,
+  type Export,
+  type Failure,
+  type Progress,
+} from './export.store.ts';
 import { readNames, type MakingNames } from './file-list.store.ts';
 import { measuringStream, type Measured } from './writing/measuring-stream.ts';
 import { tableOf, writers } from './writing/writers.ts';
@@ -29,7 +38,7 @@ interface Run {
   room: ExportRoom;
   db: Database;
   made: Export;
-  source: ExportSource;
+  source: AnySource;
   signal: AbortSignal;
 }
 
@@ -40,19 +49,19 @@ interface Run {
 export async function makeExport(room: ExportRoom, db: Database, exportId: string, signal: AbortSignal): Promise<void> {
   const made = await inTransaction(db.forEveryCompany(), (tx) => beginAttempt(tx, exportId));
   if (!made) return;
-  const ofCompany = db.forCompany(made.companyId);
+  const home = homeOf(db, made.companyId);
   const source = sourceOf(room.sources, made.kind);
-  if (!source || made.attempt > attemptsMax) return fail(ofCompany, made, 'error');
+  if (!source || made.attempt > attemptsMax) return fail(home, made, 'error');
   const scratch = join(room.scratchDir, `${exportId}.${made.attempt}`);
   try {
     await mkdir(room.scratchDir, { recursive: true });
-    const run = { room, db: ofCompany, made, source, signal };
-    const names = await reading(ofCompany, (tx) => readNames(tx, made.companyId, made.createdBy));
+    const run = { room, db: home, made, source, signal };
+    const names = await reading(home, (tx) => readNames(tx, made.companyId, made.createdBy));
     await finish(run, names, scratch, await write(run, names, scratch));
   } catch (error) {
     if (error instanceof Superseded) return;
-    if (error instanceof TooManyRows) return await fail(ofCompany, made, 'tooManyRows');
-    if (made.attempt === attemptsMax) await fail(ofCompany, made, 'error');
+    if (error instanceof TooManyRows) return await fail(home, made, 'tooManyRows');
+    if (made.attempt === attemptsMax) await fail(home, made, 'error');
     throw error;
   } finally {
     await rm(scratch, { force: true });
@@ -69,50 +78,89 @@ interface Written {
   sealed: Measured;
 }
 
-/** From the list's own query, through the writer and the seal, onto this machine's disk; never all of it in memory. */
-function write({ room, db, made, source, signal }: Run, names: MakingNames, scratch: string): Promise<Written> {
+/** From the source's own query, through the writer and the seal, onto this machine's disk; never all of it in memory. */
+function write(run: Run, names: MakingNames, scratch: string): Promise<Written> {
+  const { room, db, made, source, signal } = run;
   return reading(db, async (tx) => {
     await takeTime(tx);
-    const asker = askerOf(made);
-    const filters = source.filters.parse(made.filters);
-    const rowsTotal = await source.count(tx, asker, filters);
-    const limit = rowsMax[made.format];
-    if (rowsTotal > limit) throw new TooManyRows();
-    const watch = { rows: 0, rowsTotal, limit };
-    const rows = watched(db, made, source.rows(tx, asker, filters), watch);
+    const watch = { rows: 0, rowsTotal: 0 };
+    const bytes = 'isPack' in source ? packed(run, source, tx, watch) : await listed(run, source, { tx, watch, names });
     const [plain, sealed] = [measuringStream(), measuringStream()];
-    const table = tableOf(source, made, { filters, rows, names });
     const seal = room.sealing.sealStream('export', made.exportId);
     const target = createWriteStream(scratch, { flags: 'wx', mode: 0o600 });
-    await pipeline(writers[made.format](table), plain.stream, seal, sealed.stream, target, { signal });
+    await pipeline(bytes, plain.stream, seal, sealed.stream, target, { signal });
     return { rows: watch.rows, plain: plain.measured(), sealed: sealed.measured() };
   });
 }
 
-function askerOf({ roleName, roleId, companyId, createdBy, lang }: Export): ExportAsker {
-  const employmentId = isOfCompany({ roleName }) ? null : roleId;
-  return { roleName, companyId, employmentId, personId: createdBy, lang, today: today(), now: now() };
+interface Watch {
+  rows: number;
+  rowsTotal: number;
+}
+
+async function listed(
+  { db, made }: Run,
+  source: ExportSource,
+  { tx, watch, names }: { tx: ReadTx; watch: Watch; names: MakingNames },
+): Promise<AsyncIterable<Uint8Array>> {
+  if (made.format === 'zip') throw new Error('a list is no archive');
+  const asker = askerOf(made);
+  const filters = source.filters.parse(made.filters);
+  const limit = rowsMax[made.format];
+  watch.rowsTotal = await source.count(tx, asker, filters);
+  if (watch.rowsTotal > limit) throw new TooManyRows();
+  const rows = watched(db, made, source.rows(tx, asker, filters), { watch, limit });
+  const sums = (await source.sums?.(tx, asker, filters)) ?? [];
+  return writers[made.format](tableOf(source, made, { filters, sums, rows, names }));
+}
+
+function packed({ db, made }: Run, source: PackSource, tx: ReadTx, watch: Watch): AsyncIterable<Uint8Array> {
+  const tell = teller(db, made);
+  return source.pack(tx, packAskerOf(made), source.filters.parse(made.filters), async (done, total) => {
+    watch.rows = done;
+    watch.rowsTotal = total;
+    await tell({ rowsTotal: total, rowsDone: done });
+  });
+}
+
+function packAskerOf(made: Export): PackAsker {
+  const asker = askerOf(made);
+  if (asker.companyId === null) throw new Error('a pack is of one company');
+  return asker as PackAsker;
+}
+
+function askerOf({ roleName, roleId, companyId, createdBy, lang }: Export): AnyAsker {
+  const reader = { personId: createdBy, lang, today: today(), now: now() };
+  if (roleName === 'OPER') return { roleName, companyId, employmentId: null, ...reader };
+  if (companyId === null) throw new Error('only operators take away what is of no company');
+  return { roleName, companyId, employmentId: isOfCompany({ roleName }) ? null : roleId, ...reader };
 }
 
 const progressMilliseconds = 1_000;
 
-/** Counts the rows as they pass, tells once a second how far it is, and stops when somebody else has taken over. */
+/** Tells once a second how far it is, and stops when somebody else has taken over. */
+function teller(db: Database, made: Export): (progress: Progress) => Promise<void> {
+  let toldAt = 0;
+  return async (progress) => {
+    const at = performance.now();
+    if (at - toldAt < progressMilliseconds) return;
+    toldAt = at;
+    if (!(await inTransaction(db, (tx) => noteProgress(tx, made, progress)))) throw new Superseded();
+  };
+}
+
+/** Counts the rows as they pass and tells how far it is. */
 async function* watched(
   db: Database,
   made: Export,
   rows: AsyncIterable<readonly ExportCell[]>,
-  watch: { rows: number; rowsTotal: number; limit: number },
+  { watch, limit }: { watch: Watch; limit: number },
 ): AsyncGenerator<readonly ExportCell[]> {
-  let toldAt = 0;
+  const tell = teller(db, made);
   for await (const row of rows) {
-    const at = performance.now();
-    if (at - toldAt >= progressMilliseconds) {
-      toldAt = at;
-      const progress = { rowsTotal: watch.rowsTotal, rowsDone: watch.rows };
-      if (!(await inTransaction(db, (tx) => noteProgress(tx, made, progress)))) throw new Superseded();
-    }
+    await tell({ rowsTotal: watch.rowsTotal, rowsDone: watch.rows });
     watch.rows += 1;
-    if (watch.rows > watch.limit) throw new TooManyRows();
+    if (watch.rows > limit) throw new TooManyRows();
     yield row;
   }
 }
@@ -120,7 +168,7 @@ async function* watched(
 /** The row of the file, the state of the export and the mail stand or fall together; bytes that nobody wants are let go. */
 async function finish(run: Run, names: MakingNames, scratch: string, written: Written): Promise<void> {
   const { room, db, made, source } = run;
-  const fileName = fileNameOf(source.title[made.lang], made.format, today());
+  const fileName = fileNameOf(titleOf(source, made), made.format, today());
   const received = await receiveMadeFile(room.files, {
     path: scratch,
     kind: made.format,
@@ -132,13 +180,20 @@ async function finish(run: Run, names: MakingNames, scratch: string, written: Wr
       const { companyId } = made;
       const { fileId } = await keepFile(tx, received, { companyId, author: systemAuthor, purpose: 'export' });
       const readyAt = now();
-      const expiresAt = minutesFrom(readyAt, keptDays * 24 * 60);
+      const expiresAt = minutesFrom(readyAt, (made.isHandover ? handoverKeptDays : await readKeptDays(tx)) * 24 * 60);
       const result = { fileId, fileName, ...written.plain, rows: written.rows, readyAt, expiresAt };
       if (!(await storeReady(tx, made, result))) throw new Superseded();
+      if ('isPack' in source) await source.noteMade(tx, packAskerOf(made), source.filters.parse(made.filters));
       const isLong = readyAt.getTime() - made.createdAt.getTime() > mailAfterSeconds * 1_000;
-      if (isLong && isOfCompany(made)) await mailReady(tx, made, names, source.title[made.lang], room.publicUrl);
+      if (isLong && isOfCompany(made) && !made.isHandover)
+        await mailReady(tx, made, names, source.title[made.lang], room.publicUrl);
     }),
   );
+}
+
+function titleOf(source: AnySource, { lang, filters }: Export): string {
+  const own = 'isPack' in source ? source.fileTitle?.(source.filters.parse(filters), lang) : undefined;
+  return own ?? source.title[lang];
 }
 
 async function keepingNothingUnless(files: Files, received: ReceivedFile, deed: () => Promise<void>): Promise<void> {

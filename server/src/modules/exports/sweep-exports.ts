@@ -4,6 +4,7 @@ import { discardReceived, dropFile, findFile, type Files } from '#modules/files'
 import { minutesFrom, now } from '#platform/clock';
 import { inTransaction, reading, type Database } from '#platform/database';
 import { deleteTokensBefore } from './export-token.store.ts';
+import { homeOf } from './export-room.ts';
 import { lostAfterMinutes, rememberedDays } from './export.rules.ts';
 import { deleteExportsBefore, failLost, findExpired, storeExpired, type Export } from './export.store.ts';
 
@@ -28,7 +29,7 @@ export async function sweepExports(files: Files, db: Database): Promise<number> 
 }
 
 async function expire(files: Files, db: Database, { companyId, exportId, fileId }: Export): Promise<boolean> {
-  const file = await inTransaction(db.forCompany(companyId), async (tx) => {
+  const file = await inTransaction(homeOf(db, companyId), async (tx) => {
     if (!fileId || !(await storeExpired(tx, companyId, exportId))) return undefined;
     const found = await findFile(tx, companyId, fileId);
     await dropFile(tx, companyId, fileId);

@@ -4,7 +4,7 @@ import type { ReceivedFile } from './receive-file.ts';
 import type { Files } from './storage/open-file-store.ts';
 
 /** Lets go of a file that nothing holds; the sweeper takes its bytes. False when there is none. */
-export function dropFile(tx: Tx, companyId: string, fileId: string): Promise<boolean> {
+export function dropFile(tx: Tx, companyId: string | null, fileId: string): Promise<boolean> {
   return deleteFile(tx, companyId, fileId);
 }
 

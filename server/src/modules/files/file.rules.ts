@@ -18,6 +18,8 @@ const kinds = {
     extensions: ['xlsx'],
   },
   csv: { contentType: 'text/csv', sniffed: [], extensions: ['csv'] },
+  /** Only ever made by the portal, never received. */
+  zip: { contentType: 'application/zip', sniffed: [], extensions: ['zip'] },
 } as const satisfies Record<string, KindDescription>;
 
 export type FileKind = keyof typeof kinds;

@@ -2,7 +2,8 @@ import { readTablesOf, tablesOf, type ReadTx, type Tx } from '#platform/database
 
 interface StoredFileRow {
   id: string;
-  company_id: string;
+  /** Null for what operators take away of the whole portal. */
+  company_id: string | null;
   sha256: Buffer;
   size: number;
   content_type: string;
@@ -22,7 +23,7 @@ interface FileTables {
 
 export interface StoredFile {
   fileId: string;
-  companyId: string;
+  companyId: string | null;
   name: string;
   contentType: string;
   size: number;
@@ -41,11 +42,11 @@ export async function insertFile(tx: Tx, row: StoredFileRow): Promise<void> {
 }
 
 /** Undefined when there is none, or it is another company's. Whether this person may see it is the caller's question. */
-export async function findFile(tx: ReadTx, companyId: string, fileId: string): Promise<StoredFile | undefined> {
+export async function findFile(tx: ReadTx, companyId: string | null, fileId: string): Promise<StoredFile | undefined> {
   const row = await readTablesOf<FileTables>(tx)
     .selectFrom('stored_file')
     .selectAll()
-    .where('company_id', '=', companyId)
+    .where('company_id', 'is not distinct from', companyId)
     .where('id', '=', fileId)
     .executeTakeFirst();
   return row && fileOf(row);
@@ -64,10 +65,10 @@ export async function findFiles(tx: ReadTx, companyId: string, fileIds: readonly
 }
 
 /** The database refuses it for a file that something holds. */
-export async function deleteFile(tx: Tx, companyId: string, fileId: string): Promise<boolean> {
+export async function deleteFile(tx: Tx, companyId: string | null, fileId: string): Promise<boolean> {
   const { numDeletedRows } = await tablesOf<FileTables>(tx)
     .deleteFrom('stored_file')
-    .where('company_id', '=', companyId)
+    .where('company_id', 'is not distinct from', companyId)
     .where('id', '=', fileId)
     .executeTakeFirst();
   return numDeletedRows === 1n;
@@ -114,6 +115,14 @@ export async function findFilesAfter(tx: ReadTx, fileId: string | null, limit: n
   const files = readTablesOf<FileTables>(tx).selectFrom('stored_file').selectAll().orderBy('id').limit(limit);
   const rows = await (fileId ? files.where('id', '>', fileId) : files).execute();
   return rows.map(fileOf);
+}
+
+/** Of all companies together. */
+export async function measureFiles(tx: ReadTx): Promise<{ files: number; bytes: number }> {
+  const { rows } = await tx.client.query<{ files: number; bytes: number }>(
+    'SELECT count(*) AS files, coalesce(sum(size), 0)::bigint AS bytes FROM stored_file',
+  );
+  return rows[0] ?? { files: 0, bytes: 0 };
 }
 
 /** Which of these keys belong to a row. */

@@ -1,3 +1,5 @@
+import { now } from '#platform/clock';
+import { keepOutcome } from '#platform/check-outcomes';
 import { defineJob, type AnyJob } from '#platform/jobs';
 import type { FileStore } from './storage/file-store.ts';
 import { checkFiles } from './check-files.ts';
@@ -18,7 +20,14 @@ export function createFilesJobs(store: FileStore): readonly AnyJob[] {
     schedule: '20 1 * * *',
     expireSeconds: 6 * 3_600,
     run: async ({ db, log, signal }) => {
+      const startedAt = now();
       const { sound, damaged } = await checkFiles({ store, log }, db, signal);
+      await keepOutcome(db, 'files', {
+        startedAt,
+        checkedCount: sound + damaged,
+        findings:
+          damaged > 0 ? [{ name: 'file_damaged', sentence: 'Every file is as it was stored.', count: damaged }] : [],
+      });
       if (damaged > 0) log.error({ alarm: 'files_damaged', sound, damaged }, 'stored files are damaged');
       else log.info({ sound }, 'every stored file is sound');
     },

@@ -1,10 +1,11 @@
 export { createFilesJobs } from './files.jobs.ts';
 export type { RenderWidth } from './decoding/decoding.rules.ts';
-export { findFile, findFiles, findLookalikes, type StoredFile } from './file.store.ts';
+export { findFile, findFiles, findLookalikes, measureFiles, type StoredFile } from './file.store.ts';
 export { discardReceived, dropFile } from './drop-file.ts';
 export { keepFile, type KeptFile } from './keep-file.ts';
 export { openFileStream, receiveMadeFile, type MadeFile } from './made-file.ts';
 export { openFile } from './open-file.ts';
 export { openFileStore, type Files, type FileStoreConfig } from './storage/open-file-store.ts';
 export { receiveFile, type ReceivedFile } from './receive-file.ts';
+export { redrawPicture, type Redrawn } from './redraw-picture.ts';
 export { type DrawnPage, renderPage } from './render-page.ts';

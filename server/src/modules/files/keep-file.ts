@@ -18,7 +18,8 @@ export interface KeptFile {
 }
 
 export interface Keeping {
-  companyId: string;
+  /** Null for an operator's export of the whole portal, and for nothing else. */
+  companyId: string | null;
   author: Author;
   /** What the file is for: `claimDocument`. */
   purpose: string;

@@ -80,7 +80,7 @@ function sha256Of(bytes: Uint8Array): Buffer {
 }
 
 /** Counts while reading, so that nobody fills the memory by not stopping. */
-async function collect(content: Upload['content']): Promise<Uint8Array> {
+export async function collect(content: Upload['content']): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of content instanceof Uint8Array ? [content] : content) {

@@ -39,6 +39,18 @@ export async function findAccountByEmail(tx: ReadTx, email: string): Promise<Acc
   return row && accountOf(row);
 }
 
+/** The same for many addresses, by address. */
+export async function findAccountsByEmail(tx: ReadTx, emails: readonly string[]): Promise<Map<string, Account>> {
+  const { rows } = await tx.client.query<AccountTables['person_account'] & { wanted: string }>({
+    name: 'identity-find-accounts-by-email',
+    text: `SELECT a.*, a.email AS wanted FROM person_account a WHERE a.email = ANY($1)
+      UNION ALL SELECT a.*, a.username FROM person_account a WHERE a.username = ANY($1)
+        AND NOT EXISTS (SELECT FROM person_account b WHERE b.email = a.username)`,
+    values: [emails],
+  });
+  return new Map(rows.map(({ wanted, ...row }) => [wanted, accountOf(row)]));
+}
+
 const uniqueViolation = '23505';
 
 /** False when the address became somebody else's in the same moment; the transaction is of no use then. */

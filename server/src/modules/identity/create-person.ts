@@ -1,15 +1,22 @@
 import type { Language } from '@polana/contract/roles';
+import { usernamePattern } from '@polana/contract/primitives';
 import { systemAuthor, type Author } from '#platform/actor';
 import { minutesFrom, now } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
-import { recordAudit } from '#modules/audit';
-import { hasOpenOperatorship, insertOperatorship, insertPerson, lockPerson, takenLogins } from './person.store.ts';
+import { recordAudit, recordAudits } from '#modules/audit';
+import {
+  hasOpenOperatorship,
+  insertOperatorship,
+  insertPeople,
+  insertPerson,
+  lockPerson,
+  takenLogins,
+} from './person.store.ts';
 import { newOneTimePassword, oneTimePasswordDays } from './passwords/one-time-password.ts';
 import { hashPassword } from './passwords/password-hasher.ts';
 import { endSessionsOf } from './sessions/end-sessions.ts';
-import { usernamePattern } from './username.rules.ts';
 
 export interface PersonToCreate {
   personId?: string;
@@ -56,6 +63,43 @@ export async function createPerson(tx: Tx, values: PersonToCreate, author: Autho
     objectId: personId,
   });
   return { personId };
+}
+
+export type PersonToAdd = Required<Pick<PersonToCreate, 'username' | 'email' | 'firstName' | 'lastName' | 'lang'>>;
+
+/** Adds many accounts nobody can sign in to yet, by the rules of a single one; one name that is taken refuses all. */
+export async function createPeople(tx: Tx, people: readonly PersonToAdd[], author: Author): Promise<string[]> {
+  if (people.length === 0) return [];
+  const fresh = people.map((one) => ({
+    personId: newId(),
+    username: one.username.toLowerCase(),
+    email: one.email?.toLowerCase() ?? null,
+    firstName: one.firstName,
+    lastName: one.lastName,
+    lang: one.lang ?? 'sk',
+    passwordHash: null,
+    passwordExpiresAt: null,
+    forcePasswordChange: false,
+    isMigrated: false,
+    createdAt: now(),
+  }));
+  if (!fresh.every(({ username }) => usernamePattern.test(username))) throw new Refusal('username_invalid', 400);
+  const taken = await takenLogins(
+    tx,
+    fresh.flatMap(({ username, email }) => (email ? [username, email] : [username])),
+  );
+  if (taken.size > 0 || (await insertPeople(tx, fresh)) < fresh.length) throw new Refusal('username_taken', 409);
+  await recordAudits(
+    tx,
+    fresh.map(({ personId }) => ({
+      author,
+      companyId: null,
+      action: 'person.created',
+      objectType: 'person',
+      objectId: personId,
+    })),
+  );
+  return fresh.map(({ personId }) => personId);
 }
 
 /** Makes a person an operator. Whoever was signed in signs in again, with the second factor and the shorter session. */

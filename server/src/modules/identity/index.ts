@@ -4,14 +4,15 @@ import { authenticate, resolveRole } from './sessions/authenticate.ts';
 /** How the HTTP platform learns who is behind a call. */
 export const authentication = { authenticate, resolveRole, noteImpersonatedCall };
 
-export { findAccess, isAccountShared, type AccountAccess } from './access/access.store.ts';
-export { changeAccount, closeAccount, demandNewPassword, type AccountChange } from './access/change-account.ts';
+export { findAccess, findSharedAccounts, isAccountShared, type AccountAccess } from './access/access.store.ts';
+export { changeAccount, closeAccount, demandNewPassword, renameAccounts, type AccountChange } from './access/change-account.ts';
 export { issueOneTimePasswords, makeOneTimePassword, type OneTimePassword } from './access/issue-passwords.ts';
 export { proposeUsernames } from './access/propose-usernames.ts';
 export { claimAccount } from './claim-account.ts';
-export { findAccount, findAccountByEmail, type Account } from './claim-account.store.ts';
+export { findAccount, findAccountByEmail, findAccountsByEmail, type Account } from './claim-account.store.ts';
 export {
   createOperator,
+  createPeople,
   createPerson,
   grantOperatorship,
   type OperatorToCreate,
@@ -32,10 +33,18 @@ export { askToConfirmEmail } from './links/resend-link.ts';
 export { countMail } from './links/send-link.ts';
 export { inviteToVerify } from './links/verify-account.ts';
 export { noticeRoutes } from './notices/notice.routes.ts';
+export { closeCorrections } from './profile/close-corrections.ts';
+export {
+  decideCorrection,
+  findWantedCorrection,
+  listWantedCorrections,
+  type WantedCorrection,
+} from './profile/waiting-change.store.ts';
 export { profileRoutes } from './profile.routes.ts';
 export { signInJobs } from './sign-in.jobs.ts';
 export { oneTimePasswordDays } from './passwords/one-time-password.ts';
 export { hashPassword } from './passwords/password-hasher.ts';
-export { endSessionsOf } from './sessions/end-sessions.ts';
+export { endSessionsOf, endSessionsOfMany } from './sessions/end-sessions.ts';
 export { assertFreshFactor } from './sessions/fresh-factor.ts';
 export { isSessionHere } from './sessions/session-here.ts';
+export { takenLogins } from './person.store.ts';

@@ -132,12 +132,33 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> 
 
 /** Which of these names somebody signs in with already, be it as user name or as e-mail. */
 export async function takenLogins(tx: ReadTx, logins: readonly string[]): Promise<Set<string>> {
-  const rows = await readTablesOf<PersonTables>(tx)
-    .selectFrom('person')
-    .select(['username', 'email'])
-    .where((is) => is.or([is('username', 'in', logins), is('email', 'in', logins)]))
-    .execute();
-  return new Set(rows.flatMap((row) => (row.email ? [row.username, row.email] : [row.username])));
+  const { rows } = await tx.client.query<{ login: string }>({
+    name: 'identity-taken-logins',
+    text: `SELECT username AS login FROM person WHERE username = ANY($1)
+      UNION SELECT email FROM person WHERE email = ANY($1)`,
+    values: [logins],
+  });
+  return new Set(rows.map(({ login }) => login));
+}
+
+/** Adds many accounts at once; fewer than given when somebody took one of the names in the meantime. */
+export async function insertPeople(tx: Tx, people: readonly NewPerson[]): Promise<number> {
+  const { rowCount } = await tx.client.query({
+    name: 'identity-insert-people',
+    text: `INSERT INTO person (id, username, email, first_name, last_name, lang, created_at)
+      SELECT line.* FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[]) AS line
+      ON CONFLICT DO NOTHING`,
+    values: [
+      people.map((one) => one.personId),
+      people.map((one) => one.username),
+      people.map((one) => one.email),
+      people.map((one) => one.firstName),
+      people.map((one) => one.lastName),
+      people.map((one) => one.lang),
+      people.map((one) => one.createdAt),
+    ],
+  });
+  return rowCount ?? 0;
 }
 
 export async function storePasswordHash(tx: Tx, personId: string, passwordHash: string): Promise<void> {

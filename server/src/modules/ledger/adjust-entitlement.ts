@@ -27,7 +27,7 @@ export interface AdjustedEntitlement {
 export async function adjustEntitlement(tx: Tx, adjustment: EntitlementAdjustment): Promise<AdjustedEntitlement> {
   assertWholeCents(adjustment.creditedCents, 0);
   const allowance = allowanceAccount(adjustment);
-  const sha256 = requestSha256('adjust', adjustment, [referenceText(allowance), adjustment.creditedCents]);
+  const sha256 = adjustmentSha256(adjustment);
   await lockBooks(tx, adjustment.companyId);
   const account = await findOrOpenAccounts(tx, adjustment.companyId, [{ kind: 'fund' }, allowance]);
   const allowanceId = account(allowance).id;
@@ -48,4 +48,8 @@ export async function adjustEntitlement(tx: Tx, adjustment: EntitlementAdjustmen
     sha256,
   });
   return { transferId, movedCents };
+}
+
+export function adjustmentSha256(adjustment: EntitlementAdjustment): string {
+  return requestSha256('adjust', adjustment, [referenceText(allowanceAccount(adjustment)), adjustment.creditedCents]);
 }

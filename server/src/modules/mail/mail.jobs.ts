@@ -1,7 +1,8 @@
 import { minutesFrom, now } from '#platform/clock';
 import { inTransaction, reading } from '#platform/database';
 import { defineJob, type AnyJob } from '#platform/jobs';
-import { alarmAfterMinutes, bodyKeptDays, sendMailJobName } from './mail.rules.ts';
+import { readOutboxDays } from './mail-settings.store.ts';
+import { alarmAfterMinutes, sendMailJobName } from './mail.rules.ts';
 import { countWaiting, emptyBodies } from './mail.store.ts';
 import { sendMail } from './send-mail.ts';
 import { openSmtp, type MailConfig } from './smtp.ts';
@@ -42,8 +43,9 @@ export function createMailJobs(config: MailConfig, pace: MailPace = { retryDelay
     name: 'mail.emptyBodies',
     schedule: '10 3 * * *',
     run: async ({ db, log }) => {
-      const before = minutesFrom(now(), -bodyKeptDays * 24 * 60);
-      const count = await inTransaction(db.forEveryCompany(), (tx) => emptyBodies(tx, before, now()));
+      const count = await inTransaction(db.forEveryCompany(), async (tx) =>
+        emptyBodies(tx, minutesFrom(now(), -(await readOutboxDays(tx)) * 24 * 60), now()),
+      );
       log.info({ count }, 'old mails were emptied');
     },
   });

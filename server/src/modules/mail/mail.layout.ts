@@ -25,11 +25,14 @@ function textOf({ paragraphs, code, button, footer }: MailLayout): string {
   return `${[...parts, `-- \n${footer}`].join('\n\n')}\n`;
 }
 
+/** Stand in the layout until the mail is queued, when the operator's colours are known. */
+export const mailColours = { heading: '--heading-colour--', button: '--button-colour--' } as const;
+
 const font = "font-family:Figtree,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
 function htmlOf({ lang, productName, preheader, paragraphs, code, button, footer }: MailLayout): string {
   const body = [
-    `<p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#0f3d2d">${escapeHtml(productName)}</p>`,
+    `<p style="margin:0 0 24px;font-size:20px;font-weight:700;color:${mailColours.heading}">${escapeHtml(productName)}</p>`,
     ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${withLineBreaks(paragraph)}</p>`),
   ];
   if (code)
@@ -38,7 +41,7 @@ function htmlOf({ lang, productName, preheader, paragraphs, code, button, footer
     );
   if (button)
     body.push(
-      `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:#145a41;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>`,
+      `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${mailColours.button};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>`,
       `<p style="margin:0 0 16px;font-size:14px;line-height:20px;color:#3f5249;overflow-wrap:anywhere">${escapeHtml(button.url)}</p>`,
     );
   return `<!doctype html>

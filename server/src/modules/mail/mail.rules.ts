@@ -1,7 +1,6 @@
 export const sendMailJobName = 'mail.send';
 
 export const giveUpAfterMinutes = 24 * 60;
-export const bodyKeptDays = 30;
 /** A mail that has waited this long means that something is wrong with the mail server. */
 export const alarmAfterMinutes = 10;
 

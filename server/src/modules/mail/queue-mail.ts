@@ -3,6 +3,8 @@ import { minutesFrom, now } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { newId } from '#platform/ids';
 import { enqueueJob } from '#platform/jobs';
+import { readMailColours } from './mail-settings.store.ts';
+import { mailColours } from './mail.layout.ts';
 import { assertAttachable, assertMailable, giveUpAfterMinutes, sendMailJobName } from './mail.rules.ts';
 import { insertMail, type MailAttachment } from './mail.store.ts';
 
@@ -36,11 +38,16 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
     lang: mail.lang,
     subject: mail.subject,
     text: mail.text,
-    html: mail.html ?? null,
+    html: mail.html === undefined ? null : await inColours(tx, mail.html),
     dedupe_key: mail.dedupeKey ?? null,
     give_up_at: minutesFrom(createdAt, giveUpAfterMinutes),
     created_at: createdAt,
     attachments: mail.attachments ?? [],
   });
   if (isNew) await enqueueJob(tx, { name: sendMailJobName }, { mailId });
+}
+
+async function inColours(tx: Tx, html: string): Promise<string> {
+  const { heading, button } = await readMailColours(tx);
+  return html.replaceAll(mailColours.heading, heading).replaceAll(mailColours.button, button);
 }

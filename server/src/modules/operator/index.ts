@@ -1,4 +1,17 @@
+export { operatorAuditRoutes } from './audit/audit.routes.ts';
+export { operatorInspectionRoutes } from './inspection/inspection.routes.ts';
+export { clubDeskRoutes } from './club/club-desk.routes.ts';
+export { readProductName } from './read-product-name.ts';
 export type { Profile } from './operator-profile.store.ts';
+export { createOperatorJobs } from './companies/companies.jobs.ts';
+export { companyPartsRoutes } from './companies/company-parts.routes.ts';
+export { companyDeskRoutes } from './companies/company.routes.ts';
 export { guideRoutes } from './guides/guide.routes.ts';
+export { healthRoutes } from './health/health.routes.ts';
 export { operatorRoutes } from './operator.routes.ts';
+export { companyRegistrationDeskRoutes } from './registrations/registration.routes.ts';
+export { employeeRequestRoutes } from './requests/request.routes.ts';
+export { retentionSettings, type RetentionSettings } from './settings/retention-settings.ts';
+export { brandingRoutes, operatorSettingsRoutes } from './settings/settings.routes.ts';
 export { updateOperatorProfile } from './update-operator-profile.ts';
+export { ruleRoutes } from './rules/rules.routes.ts';

@@ -4,11 +4,8 @@ import { readStatistics as endpoint, type Statistics } from '@polana/contract/st
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instantAt, standAt } from '#platform/clock';
 import { type Database, openDatabase, reading } from '#platform/database';
-import { Sealing } from '#platform/sealing';
 import { aCompany } from '#test-support/builders';
-import { testDatabase } from '#test-support/database';
-import { withClient } from '../../app/embedded-postgres.ts';
-import { fillDemo } from '../../demo/fill-demo.ts';
+import { demoDatabase, demoDay } from '#test-support/demo-database';
 import { readStatistics, type StatisticsQuestion } from './read-statistics.ts';
 
 let db: Database;
@@ -16,12 +13,8 @@ let goOn: () => void;
 let companies: { id: string; name: string }[];
 
 beforeAll(async () => {
-  goOn = standAt(instantAt('2026-07-14', '09:40'));
-  const { appUrl, ownerUrl } = await testDatabase();
-  db = openDatabase(appUrl);
-  await fillDemo(db, { sealing: new Sealing('a secret of the tests, long enough'), log: () => undefined });
-  // A portal that has run for a day knows its tables; one filled a second ago would plan in the dark.
-  await withClient(ownerUrl, (client) => client.query('ANALYZE'));
+  db = openDatabase((await demoDatabase()).appUrl);
+  goOn = standAt(demoDay);
   companies = await rowsOf(`SELECT id, name FROM company ORDER BY name`);
 }, 180_000);
 

@@ -67,6 +67,8 @@ export interface FileAnswer {
   fileName: string;
   size?: number;
   isInline?: boolean;
+  /** The address names the content: whoever has it need not ask again. */
+  isImmutable?: boolean;
 }
 
 export type Handler<E extends Endpoint> = (

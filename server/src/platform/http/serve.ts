@@ -93,12 +93,16 @@ async function* noFiles(): AsyncGenerator<never> {
   // A call without an upload has none.
 }
 
-function sendFile(reply: FastifyReply, { content, contentType, fileName, size, isInline }: FileAnswer): FastifyReply {
+const yearSeconds = 31_536_000;
+
+function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
+  const { content, contentType, fileName, size, isInline, isImmutable } = answer;
   const plainName = fileName.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%]/g, '');
   const kind = isInline ? 'inline' : 'attachment';
   reply.type(contentType);
   reply.header('Content-Disposition', `${kind}; filename="${plainName}"; filename*=UTF-8''${encodedName(fileName)}`);
   if (size !== undefined) reply.header('Content-Length', size);
+  if (isImmutable) reply.header('Cache-Control', `public, max-age=${yearSeconds}, immutable`);
   return reply.send(content);
 }
 

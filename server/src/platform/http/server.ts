@@ -23,6 +23,8 @@ export interface HttpOptions extends Serving {
   version: string;
   /** Folder of the built web; null serves the API only. */
   webDir: string | null;
+  /** What the page is called before its script knows better. */
+  readTitle?: () => Promise<string>;
   isReady: () => Promise<boolean>;
 }
 
@@ -58,7 +60,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
     served.map((one): Endpoint => one.endpoint),
     options.version,
   );
-  if (options.webDir) await serveWeb(app, options.webDir);
+  if (options.webDir) await serveWeb(app, options.webDir, options.readTitle);
   return app;
 }
 

@@ -1,14 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { setPageHeaders } from './headers.ts';
 
 const yearSeconds = 31_536_000;
 
-/** Serves the built web: hashed assets for ever, and its one page for every address that is not the API's. */
-export async function serveWeb(app: FastifyInstance, webDir: string): Promise<void> {
-  const page = await readFile(join(webDir, 'index.html'), 'utf8');
+const titleMillisecondsMax = 500;
+
+/**
+ * Serves the built web: hashed assets for ever, and its one page for every address that is not the API's, under the title it
+ * has today. Where that cannot be learnt in time, the page goes out with the one it was built with.
+ */
+export async function serveWeb(app: FastifyInstance, webDir: string, readTitle?: () => Promise<string>): Promise<void> {
+  const built = await readFile(join(webDir, 'index.html'), 'utf8');
+  const titled = async () => {
+    if (!readTitle) return built;
+    const late = delay(titleMillisecondsMax, null, { ref: false });
+    const title = await Promise.race([readTitle().catch(() => null), late]);
+    return title === null ? built : built.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
+  };
   await app.register(fastifyStatic, {
     root: webDir,
     wildcard: false,
@@ -21,10 +33,14 @@ export async function serveWeb(app: FastifyInstance, webDir: string): Promise<vo
       response.header('Cache-Control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
     },
   });
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (/^\/(api|health|assets)(\/|$)/.test(path)) return reply.callNotFound();
     setPageHeaders(reply);
-    return reply.type('text/html; charset=utf-8').send(page);
+    return reply.type('text/html; charset=utf-8').send(await titled());
   });
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -111,6 +111,7 @@ const operations: MenuGroup = {
     { text: 'menu.operatorClub', to: '/operator/club', icon: StarIcon },
     { text: 'menu.operatorRequests', to: '/operator/requests', icon: PencilIcon },
     { text: 'menu.operatorSettings', to: '/operator/settings', icon: SettingsIcon },
+    { text: 'menu.operatorHealth', to: '/operator/health', icon: ChartIcon },
     { text: 'menu.operatorAudit', to: '/operator/audit', icon: BellIcon },
   ],
 };

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LanguageSwitch } from '#modules/identity/language-switch.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
-import { useProductName } from '#modules/operator/operator.queries.ts';
+import { useOperatorProfile, useProductName } from '#modules/operator/operator.queries.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { MenuIcon } from '#ui/icons-controls.tsx';
 import { Logo } from '#ui/logo.tsx';
@@ -20,6 +20,7 @@ interface TopBarProps {
 export function TopBar({ isMenuOpen, onOpenMenu, isWorkbench }: TopBarProps) {
   const { role } = useSignedIn();
   const productName = useProductName();
+  const logo = useOperatorProfile()?.logo ?? null;
   return (
     <header className="sticky top-(--banner-height) z-header h-18.5 border-b border-line bg-surface">
       {role?.roleName === 'OPER' && <div className="absolute inset-x-0 -bottom-px h-[3px] bg-arnica" />}
@@ -29,7 +30,7 @@ export function TopBar({ isMenuOpen, onOpenMenu, isWorkbench }: TopBarProps) {
           aria-label={appText('frame.home', { product: productName })}
           className="inline-flex min-w-0 rounded-control no-underline"
         >
-          <Logo word={productName} />
+          <Logo word={productName} picture={logo} />
         </Link>
         {role?.roleName === 'OPER' && (
           <span className="rounded-chip bg-arnica px-2.5 py-1 text-small font-semibold text-on-arnica">

@@ -1,4 +1,5 @@
-import { listOffers, listRewards, type OfferKind, readOffer } from '@polana/contract/club';
+import {
+  countOfferClick, listOffers, listRewards, type OfferKind, readOffer } from '@polana/contract/club';
 import type { Role } from '@polana/contract/identity';
 import { pageSizeDefault } from '@polana/contract/primitives';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -53,4 +54,9 @@ export function rewardsQuery(role: Role) {
     queryKey: ['club', 'rewards', role.value],
     queryFn: ({ signal }) => callApi(listRewards, { query: { limit: String(latestRewards) } }, { role, signal }),
   });
+}
+
+/** Counts that the way to the partner was opened; nobody waits for it and nobody hears of its failure. */
+export function countClick(role: Role, id: string): void {
+  callApi(countOfferClick, { params: { id } }, { role, isBackground: true }).catch(() => undefined);
 }

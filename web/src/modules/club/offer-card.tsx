@@ -2,9 +2,11 @@ import type { Offer, OfferKind } from '@polana/contract/club';
 import type { ReactNode } from 'react';
 import { Card } from '#ui/card.tsx';
 import { BallIcon, GiftIcon, HomeIcon, MountainIcon, StarIcon } from '#ui/icons-things.tsx';
+import { currentLanguage } from '#platform/language.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { clubText } from './club.texts.ts';
-import { langOf, placeText, rewardText, validToText } from './offer-texts.ts';
+import type { CardWords } from './offer-card-words.ts';
+import { placeText, rewardText, validToText } from './offer-texts.ts';
 
 const KIND_ICON: Record<OfferKind, ReactNode> = {
   stay: <HomeIcon />,
@@ -18,19 +20,34 @@ interface OfferCardProps {
   offer: Offer;
   /** Makes a link of the name; the whole card leads where it does. */
   link: (offer: Offer, content: ReactNode, className: string) => ReactNode;
+  /** The partner's picture in place of the sign of the kind. */
+  logo?: ReactNode;
+  /** Of another language than the page's. */
+  words?: CardWords;
 }
 
+const pageWords: CardWords = {
+  lang: currentLanguage,
+  reward: (rewardPercent) => rewardText({ rewardPercent }),
+  of: (kind) => clubText(`of.${kind}`),
+  validTo: (date) => clubText('offer.validTo', { date: validToText(date) }),
+};
+
 /** Partner, place, reward, what it is about and until when; the whole card opens the offer. */
-export function OfferCard({ offer, link }: OfferCardProps) {
+export function OfferCard({ offer, link, logo, words = pageWords }: OfferCardProps) {
+  // Whoever reads the card aloud has to know where it is told in another language.
+  const lang = offer.lang === words.lang ? undefined : offer.lang;
   return (
     <Card
       as="article"
       className="relative flex h-full flex-col transition-colors focus-within:border-focus hover:border-control"
     >
       <div className="flex items-start gap-3">
-        <span className="grid size-10 flex-none place-items-center rounded-[0.6875rem] bg-sunken text-ink2">
-          {KIND_ICON[offer.kind]}
-        </span>
+        {logo ?? (
+          <span className="grid size-10 flex-none place-items-center rounded-[0.6875rem] bg-sunken text-ink2">
+            {KIND_ICON[offer.kind]}
+          </span>
+        )}
         <div className="min-w-0 flex-1">
           <h3 className="text-h3 wrap-anywhere">
             {link(offer, offer.partnerName, 'after:absolute after:inset-0 after:rounded-card')}
@@ -38,19 +55,17 @@ export function OfferCard({ offer, link }: OfferCardProps) {
           <p className="text-small text-ink3">{placeText(offer)}</p>
         </div>
         <p className="flex-none rounded-chip bg-brand-tint px-2.5 py-1 text-center text-on-brand-tint">
-          <b className="block text-h3 num">{rewardText(offer)}</b>
-          <span className="block text-micro font-medium">{clubText(`of.${offer.kind}`)}</span>
+          <b className="block text-h3 num">{words.reward(offer.rewardPercent)}</b>
+          <span className="block text-micro font-medium">{words.of(offer.kind)}</span>
         </p>
       </div>
-      <p lang={langOf(offer)} className="mt-3 font-semibold">
+      <p lang={lang} className="mt-3 font-semibold">
         {offer.title}
       </p>
-      <p lang={langOf(offer)} className="mt-0.5 line-clamp-2 text-compact text-ink2">
+      <p lang={lang} className="mt-0.5 line-clamp-2 text-compact text-ink2">
         {offer.description}
       </p>
-      <p className="mt-auto pt-3 text-small text-ink2">
-        {clubText('offer.validTo', { date: validToText(offer.validTo) })}
-      </p>
+      <p className="mt-auto pt-3 text-small text-ink2">{words.validTo(offer.validTo)}</p>
     </Card>
   );
 }

@@ -53,10 +53,16 @@ function hostOf(webUrl: string): string {
 }
 
 /** Leads to the partner in a new tab, which learns nothing of the portal. */
-export function OpenOfferLink({ webUrl }: Pick<Offer, 'webUrl'>): ReactNode {
+export function OpenOfferLink({ webUrl, onOpen }: Pick<Offer, 'webUrl'> & { onOpen: () => void }): ReactNode {
   if (!/^https?:\/\//.test(webUrl)) return null;
   return (
-    <a href={webUrl} target="_blank" rel="noopener noreferrer" className={buttonClass({ isFull: true })}>
+    <a
+      href={webUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonClass({ isFull: true })}
+      onClick={onOpen}
+    >
       {clubText('detail.open')}
       <ExternalIcon />
       <VisuallyHidden>{clubText('detail.newTab')}</VisuallyHidden>

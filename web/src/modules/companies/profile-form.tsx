@@ -8,8 +8,8 @@ import { showToast } from '#ui/toast-queue.ts';
 import { isOvertaken, useSaveCompany } from './companies.queries.ts';
 import { problemsOf, profileFields, sentValue, type FieldProblem, type ProfileField } from './company-fields.ts';
 import { companyFormText } from './company-form.texts.ts';
-import { FormSection } from './form-section.tsx';
-import { useKeptForm } from './kept-form.ts';
+import { FormSection } from '#ui/form-section.tsx';
+import { useKeptForm } from '#platform/kept-form.ts';
 import { OvertakenBanner } from './overtaken-banner.tsx';
 import { SaveBar, savedFormClass } from './save-bar.tsx';
 

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { SaveBar as SaveBarInWords } from '#ui/save-bar.tsx';
 import { companyFormText } from './company-form.texts.ts';
 
-/** A form with this bar: what takes focus is scrolled clear of it. */
-export const savedFormClass =
-  'grid gap-5 [&_:is(input,textarea,select,button)]:scroll-mb-28 max-md:[&_:is(input,textarea,select,button)]:scroll-mb-56';
+export { savedFormClass } from '#ui/save-bar.tsx';
 
 interface SaveBarProps {
   isChanged: boolean;
@@ -15,29 +12,14 @@ interface SaveBarProps {
   children?: ReactNode;
 }
 
-/** Saving at the foot of a form; while something is unsaved it stays in sight. */
-export function SaveBar({ isChanged, isBusy, onDiscard, children }: SaveBarProps) {
+/** Saving at the foot of a form of the company's profile. */
+export function SaveBar(props: SaveBarProps) {
   return (
-    <div
-      className={classNames(
-        'flex flex-wrap items-center gap-x-4 gap-y-2',
-        isChanged &&
-          'sticky bottom-4 z-10 rounded-panel border border-line bg-surface py-3 pr-3 pl-4 shadow-menu max-md:bottom-24',
-      )}
-    >
-      <p role="status" className="min-w-0 flex-[1_1_12rem] text-compact text-ink2">
-        {isChanged ? <span className="font-semibold text-ink">{companyFormText('save.unsaved')}</span> : children}
-      </p>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
-        {isChanged && (
-          <Button variant="quiet" onClick={onDiscard}>
-            {companyFormText('save.discard')}
-          </Button>
-        )}
-        <Button type="submit" isBusy={isBusy}>
-          {companyFormText('save.submit')}
-        </Button>
-      </div>
-    </div>
+    <SaveBarInWords
+      {...props}
+      unsavedText={companyFormText('save.unsaved')}
+      discardLabel={companyFormText('save.discard')}
+      saveLabel={companyFormText('save.submit')}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { FormSection } from './form-section.tsx';
+import { FormSection } from '#ui/form-section.tsx';
 import type { SettingsPartProps } from './settings-part.ts';
 import { settingsText } from './settings.texts.ts';
 

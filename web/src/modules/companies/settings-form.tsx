@@ -7,7 +7,7 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { useSaveSettings } from './companies.queries.ts';
 import { companyFormText } from './company-form.texts.ts';
-import { useKeptForm } from './kept-form.ts';
+import { useKeptForm } from '#platform/kept-form.ts';
 import { OvertakenBanner } from './overtaken-banner.tsx';
 import { SaveBar, savedFormClass } from './save-bar.tsx';
 import { SettingsPasswords, SettingsRegistrations } from './settings-access.tsx';

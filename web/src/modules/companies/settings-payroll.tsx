@@ -2,7 +2,7 @@ import { dayOfMonthLimits } from '@polana/contract/companies-settings';
 import { actionCodes } from '@polana/contract/roles';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { FormSection } from './form-section.tsx';
+import { FormSection } from '#ui/form-section.tsx';
 import type { SettingsPartProps } from './settings-part.ts';
 import { settingsText } from './settings.texts.ts';
 

@@ -12,7 +12,7 @@ import { showToast } from '#ui/toast-queue.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { rejectionReasonsQuery, useSaveTemplates } from './companies.queries.ts';
 import { companyFormText } from './company-form.texts.ts';
-import { useKeptForm } from './kept-form.ts';
+import { useKeptForm } from '#platform/kept-form.ts';
 import { OvertakenBanner } from './overtaken-banner.tsx';
 import { SaveBar, savedFormClass } from './save-bar.tsx';
 import { TemplateFields } from './template-fields.tsx';

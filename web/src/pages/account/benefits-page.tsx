@@ -3,11 +3,12 @@ import type { Role } from '@polana/contract/identity';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { type OfferFilter, offerQuery, offersQuery, rewardsQuery } from '#modules/club/club.queries.ts';
+import { countClick, type OfferFilter, offerQuery, offersQuery, rewardsQuery } from '#modules/club/club.queries.ts';
 import { clubText } from '#modules/club/club.texts.ts';
 import { MyRewards } from '#modules/club/my-rewards.tsx';
 import { OfferCard, OfferCardSkeleton } from '#modules/club/offer-card.tsx';
 import { OfferDetail, OpenOfferLink } from '#modules/club/offer-detail.tsx';
+import { OfferLogo } from '#modules/club/offer-logo.tsx';
 import { OfferFilters } from '#modules/club/offer-filters.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { format } from '#platform/format.ts';
@@ -117,7 +118,11 @@ function Offers({ role, filter, onClear }: OffersProps) {
       >
         {offers.map((offer) => (
           <li key={offer.id}>
-            <OfferCard offer={offer} link={offerLink} />
+            <OfferCard
+              offer={offer}
+              link={offerLink}
+              {...(offer.logo && { logo: <OfferLogo role={role} offerId={offer.id} logo={offer.logo} /> })}
+            />
           </li>
         ))}
       </ul>
@@ -179,7 +184,9 @@ function OpenOffer({ role, shown }: { role: Role; shown: readonly Offer[] }) {
         ...(onPrevious && { onPrevious }),
         ...(onNext && { onNext }),
       }}
-      footer={answer.data ? <OpenOfferLink webUrl={answer.data.webUrl} /> : undefined}
+      footer={answer.data ? (
+          <OpenOfferLink webUrl={answer.data.webUrl} onOpen={() => countClick(role, answer.data?.id ?? '')} />
+        ) : undefined}
     >
       {answer.isPending && (
         <SkeletonGroup label={clubText('detail.loading')}>

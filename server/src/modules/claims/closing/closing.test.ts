@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkBooks } from '../../../books-checks/check-books.ts';
-import { instantAt, standAt } from '#platform/clock';
-import { inTransaction } from '#platform/database';
+import { instantAt, now, standAt, today } from '#platform/clock';
+import { inTransaction, reading } from '#platform/database';
 import { aCompany, anEmployee, type TestCompany, type TestEmployee } from '#test-support/builders';
 import { aPendingClaim, type TestClaim } from '#test-support/claim-builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, type SignedIn, type TestAnswer } from '#test-support/signed-in';
+import { payrollSource } from './payroll.export.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -106,6 +107,32 @@ test('the open month shows what is paid to whom under which code, and closes as 
     items: [{ month: '2026-07', total: '341.00', employees: 2, closedBy: 'Jana Oravcová' }],
     totalCount: 1,
   });
+});
+
+test('the printed lines carry the control totals of the whole month, and none when they are narrowed', async () => {
+  await approved(employee, 20_000);
+  await approved(await anEmployee(portal.db, company), 32_000, 'SP');
+  const asker = {
+    roleName: 'COMP',
+    companyId: company.companyId,
+    employmentId: null,
+    personId: jana.personId,
+    lang: 'en',
+    today: today(),
+    now: now(),
+  } as const;
+  const sums = (filters: object) =>
+    reading(portal.db.forCompany(company.companyId), async (tx) =>
+      payrollSource.sums?.(tx, asker, { month: '2026-07', ...filters }),
+    );
+  expect((await sums({}))?.map(({ term, text }) => `${term}: ${text}`)).toEqual([
+    'Employees: 2',
+    'Lines: 2',
+    'Recreation: €110.00',
+    'Child sport: €176.00',
+    'Control total: €286.00',
+  ]);
+  expect(await sums({ kind: 'RP' })).toEqual([]);
 });
 
 test('what is approved after the closing belongs to the next month, even on the same day', async () => {

@@ -3,12 +3,19 @@ import * as z from 'zod/mini';
 import { streamRows } from '#platform/database-cursor';
 import { type ExportAsker, type ExportColumn, exportSource } from '#platform/export-source';
 import type { ReadTx } from '#platform/database';
-import { monthIn } from '#platform/wording';
+import { moneyIn, monthIn } from '#platform/wording';
 import en from '../closing.en.json' with { type: 'json' };
 import sk from '../closing.sk.json' with { type: 'json' };
 import { firstDayOf } from './closing.rules.ts';
 import { readPayrollSettings } from './closing.store.ts';
-import { countLines, lineQuery, type LineSource, linesOf, type StoredPayrollLine } from './payroll-line.store.ts';
+import {
+  countLines,
+  lineQuery,
+  type LineSource,
+  linesOf,
+  type StoredPayrollLine,
+  sumLines,
+} from './payroll-line.store.ts';
 
 const texts = { sk: sk.export, en: en.export };
 
@@ -44,6 +51,7 @@ export const payrollSource = exportSource({
     { term: texts[lang].month, text: monthIn(lang, firstDayOf(month)) },
     ...(kind ? [{ term: texts[lang].columns.kind, text: texts[lang].kinds[kind] }] : []),
   ],
+  sums: async (tx, asker, { month, kind, search }) => (kind || search ? [] : controlTotals(tx, asker, month)),
   count: async (tx, asker, filters) => countLines(tx, await sourceOf(tx, asker, filters.month), filters),
   async *rows(tx, asker, filters) {
     const source = await sourceOf(tx, asker, filters.month);
@@ -61,6 +69,19 @@ export const payrollSource = exportSource({
     }
   },
 });
+
+/** What the whole month comes to, with the parts it consists of: payroll compares it with what was booked. */
+async function controlTotals(tx: ReadTx, asker: ExportAsker, month: string) {
+  const { kinds, employees, lines } = await sumLines(tx, await sourceOf(tx, asker, month));
+  const wording = texts[asker.lang];
+  const money = (cents: number) => moneyIn(asker.lang, cents);
+  return [
+    { term: wording.employees, text: String(employees) },
+    { term: wording.lines, text: String(lines) },
+    ...kinds.map(({ kind, totalCents }) => ({ term: wording.kinds[kind], text: money(Number(totalCents)) })),
+    { term: wording.total, text: money(kinds.reduce((sum, { totalCents }) => sum + Number(totalCents), 0)) },
+  ];
+}
 
 async function sourceOf(tx: ReadTx, { companyId }: ExportAsker, month: string): Promise<LineSource> {
   const { wageCodes } = await readPayrollSettings(tx, companyId);

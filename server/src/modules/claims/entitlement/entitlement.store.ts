@@ -13,7 +13,25 @@ export async function lastOpenDayOf(tx: ReadTx, year: number): Promise<PlainDate
   return row.day;
 }
 
-export async function storeClosingDay(tx: Tx, { month, day }: { month: number; day: number }): Promise<void> {
+export interface ClosingDay {
+  month: number;
+  day: number;
+}
+
+export async function readClosingDay(tx: ReadTx): Promise<ClosingDay> {
+  const { rows } = await tx.client.query<ClosingDay>('SELECT month, day FROM allowance_closing');
+  const [row] = rows;
+  if (!row) throw new Error('the closing day is not set');
+  return row;
+}
+
+/** Nobody else moves the day until this transaction ends. */
+export async function lockClosingDay(tx: Tx): Promise<ClosingDay> {
+  await tx.client.query('SELECT FROM allowance_closing FOR UPDATE');
+  return readClosingDay(tx);
+}
+
+export async function storeClosingDay(tx: Tx, { month, day }: ClosingDay): Promise<void> {
   await tx.client.query('UPDATE allowance_closing SET month = $1, day = $2', [month, day]);
 }
 

@@ -191,7 +191,7 @@ describe('the nightly settling', () => {
     const impossible = inTransaction(db.forEveryCompany(), (tx) =>
       changeClosingDay(tx, { month: 2, day: 29 }, systemAuthor),
     );
-    await expect(impossible).rejects.toMatchObject({ code: '23514' });
+    await expect(impossible).rejects.toMatchObject({ code: 'closing_day_invalid' });
   });
 
   test('in a company that is more generous, or closed the allowance, its own dates count', async () => {
@@ -221,7 +221,7 @@ describe('the nightly settling', () => {
     const company = await companySince('2026-01-02');
     const employee = await anEmployee(db, company, { ratio: 500_000 });
     await settle(company);
-    await owner.pool.query(`ALTER TABLE allowance_rule DISABLE TRIGGER keep_forever;
+    await owner.pool.query(`ALTER TABLE allowance_rule DISABLE TRIGGER rule_kept;
       UPDATE allowance_rule SET valid_to = '2026-06-30' WHERE id = 'RP-2025';
       INSERT INTO allowance_rule (id, action_code, valid_from, act, paragraph, percent, cap_cents, employment_months_min, nights_min,
         deadline_days, deadline_from) VALUES ('RP-2026', 'RP', '2026-07-01', 'x', '§ 152a', 55, 40000, 24, 2, 30, 'stayEnd')`);
@@ -230,8 +230,8 @@ describe('the nightly settling', () => {
     expect(await settle(company)).toMatchObject({ adjusted: 0 });
     expect(await balanceOf(employee, 2026)).toEqual([20_000, 0, 0, 20_000]);
     await owner.pool.query(`DELETE FROM allowance_rule WHERE id = 'RP-2026';
-      UPDATE allowance_rule SET valid_to = NULL WHERE id = 'RP-2025';
-      ALTER TABLE allowance_rule ENABLE TRIGGER keep_forever`);
+      UPDATE allowance_rule SET valid_to = NULL WHERE id = 'RP-2025'`);
+    await owner.pool.query('ALTER TABLE allowance_rule ENABLE TRIGGER rule_kept');
   });
 
   test('six hundred people at once, by two nodes at once, broken off in the middle: everybody once', async () => {

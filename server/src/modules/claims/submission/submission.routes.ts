@@ -15,7 +15,7 @@ import {
 } from '@polana/contract/claim-submission';
 import { discardReceived, receiveFile, type Files, type RenderWidth } from '#modules/files';
 import type { CompanyAdmin, Employee } from '#platform/actor';
-import type { Database } from '#platform/database';
+import { reading, type Database } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { route, type Call, type Route } from '#platform/http/route';
 import { countAgainst } from '#platform/limits';
@@ -27,6 +27,7 @@ import type { Uploader } from '../uploads/claim-upload.store.ts';
 import { readUploadPage } from '../uploads/read-upload-page.ts';
 import { removeClaimFile } from '../uploads/remove-claim-file.ts';
 import { uploadClaimFile } from '../uploads/upload-claim-file.ts';
+import { readSubmissionLimits } from './submission-limits.store.ts';
 import type { ClaimForm } from './submission.rules.ts';
 import { submitClaim, type Submission, type SubmissionTools } from './submit-claim.ts';
 
@@ -40,10 +41,7 @@ const hour = 3_600;
 const day = 24 * hour;
 
 /** An administrator sends for many people, an employee for one. */
-const limits = {
-  EMPL: { claimsPerHour: 20, filesPerDay: 50 },
-  COMP: { claimsPerHour: 200, filesPerDay: 500 },
-} as const;
+const timesAsMany = { EMPL: 1, COMP: 10 } as const;
 
 export function submissionRoutes(tools: SubmissionRoutesConfig): readonly Route[] {
   const { files, sealing } = tools;
@@ -104,9 +102,10 @@ type SubmitCall = Pick<
 
 async function submit(tools: SubmissionTools, call: SubmitCall, form: ClaimForm) {
   const { db, actor, author, lang, force, idempotencyKey, connection } = call;
+  const { claimsPerHour } = await reading(db, readSubmissionLimits);
   await countAgainst(db, [
-    { key: `claim:${actor.personId}`, max: limits[actor.roleName].claimsPerHour, windowSeconds: hour },
-    { key: `claim-from:${connection.address}`, max: limits.COMP.claimsPerHour, windowSeconds: hour },
+    { key: `claim:${actor.personId}`, max: claimsPerHour * timesAsMany[actor.roleName], windowSeconds: hour },
+    { key: `claim-from:${connection.address}`, max: claimsPerHour * timesAsMany.COMP, windowSeconds: hour },
   ]);
   const received = await receiveAll(tools, call);
   const submitter = uploaderOf(actor);
@@ -132,6 +131,7 @@ async function receiveAll(
   }
 }
 
-function countFile(db: Database, { personId, roleName }: Employee | CompanyAdmin): Promise<void> {
-  return countAgainst(db, [{ key: `claim-file:${personId}`, max: limits[roleName].filesPerDay, windowSeconds: day }]);
+async function countFile(db: Database, { personId, roleName }: Employee | CompanyAdmin): Promise<void> {
+  const max = (await reading(db, readSubmissionLimits)).filesPerDay * timesAsMany[roleName];
+  return countAgainst(db, [{ key: `claim-file:${personId}`, max, windowSeconds: day }]);
 }

@@ -1,5 +1,4 @@
 import type { Language } from '@polana/contract/roles';
-import type { CompanyAdmin } from '#platform/actor';
 import type { Tx } from '#platform/database';
 import type { Account } from '#modules/identity';
 import { layoutMail, queueMail } from '#modules/mail';
@@ -14,8 +13,8 @@ const texts = { sk: sk.mails, en: en.mails };
 type MailName = Exclude<keyof typeof sk.mails, 'footer'>;
 
 export interface AdministratorChange {
-  /** Who did it. */
-  admin: CompanyAdmin;
+  /** Who did it: one of the company's own, or an operator. */
+  admin: { companyId: string; name: string };
   /** Whom it concerns. */
   person: Account;
   publicUrl: string;

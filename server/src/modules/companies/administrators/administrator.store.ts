@@ -139,3 +139,11 @@ export async function isUserOfCompany(
   );
   return rows[0]?.isKnown ?? false;
 }
+
+export async function isDisabled(tx: ReadTx, personId: string): Promise<boolean> {
+  const { rows } = await tx.client.query<{ isDisabled: boolean }>(
+    'SELECT is_disabled AS "isDisabled" FROM person_sign_in WHERE person_id = $1',
+    [personId],
+  );
+  return rows[0]?.isDisabled ?? false;
+}

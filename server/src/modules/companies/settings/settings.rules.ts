@@ -70,7 +70,11 @@ function policyRefusals(fallback: PasswordPolicy, wanted: PasswordPolicy): Refus
   return milder.map((rule) => new Refusal('password_policy_milder', 400, { path: `passwordPolicy.${rule}` }));
 }
 
-function programmeRefusals(before: Settings, wanted: SettingsForm['programmes'][number], path: string): Refusal[] {
+export function programmeRefusals(
+  before: Settings,
+  wanted: SettingsForm['programmes'][number],
+  path: string,
+): Refusal[] {
   const { isOpen, closedReason, employmentMonthsMin, actionCode } = wanted;
   const law = before.programmes.find((one) => one.actionCode === actionCode)?.lawMonthsMin ?? 0;
   const refusals: Refusal[] = [];
@@ -94,7 +98,7 @@ function registrationRefusals(before: Settings, form: SettingsForm, registration
 }
 
 /** The programmes a form changes, as the company's own words: what says the same as the law goes by the law. */
-export function changedProgrammes(before: Settings, form: SettingsForm) {
+export function changedProgrammes(before: Settings, form: Pick<SettingsForm, 'programmes'>) {
   return form.programmes.flatMap(({ actionCode, isOpen, closedReason, employmentMonthsMin }) => {
     const known = before.programmes.find((one) => one.actionCode === actionCode);
     const wanted = { isOpen, closedReason: isOpen ? '' : closedReason.trim(), employmentMonthsMin };

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@polana/contract/plain-date';
-import { actionCodes } from '@polana/contract/roles';
+import { actionCodes, type ActionCode } from '@polana/contract/roles';
 import { readTablesOf, tablesOf, type ReadTx, type Tx } from '#platform/database';
 import { programmeSettingsOf } from './programme-setting.store.ts';
 import { withDefault, type PasswordPolicy, type Settings } from './settings.rules.ts';
@@ -22,6 +22,7 @@ interface SettingsColumns {
 interface Tables {
   company: SettingsColumns & { id: string };
   default_password_policy: { length_min: number; alphanumeric: boolean; special_character: boolean };
+  programme_setting: { company_id: string; action_code: ActionCode; valid_from: PlainDate; is_open: boolean };
   waiting_registration: { company_id: string; registration_id: string };
 }
 
@@ -36,7 +37,7 @@ export async function readSettings(tx: ReadTx, companyId: string, date: PlainDat
   const programmes: Settings['programmes'] = [];
   for (const actionCode of actionCodes) {
     const settings = await programmeSettingsOf(tx, companyId, actionCode, date);
-    programmes.push({ actionCode, ...settings });
+    programmes.push({ actionCode, ...settings, isOpen: await isOpenByChoice(tx, companyId, actionCode, date) });
   }
   const own = {
     minLength: row.password_length_min,
@@ -55,6 +56,25 @@ export async function readSettings(tx: ReadTx, companyId: string, date: PlainDat
     ussLockedReason: row.uss_locked ? row.uss_locked_reason : null,
     programmes,
   };
+}
+
+/** The company's own choice, which outlives a suspension of the company. */
+async function isOpenByChoice(
+  tx: ReadTx,
+  companyId: string,
+  actionCode: ActionCode,
+  date: PlainDate,
+): Promise<boolean> {
+  const row = await readTablesOf<Tables>(tx)
+    .selectFrom('programme_setting')
+    .select('is_open')
+    .where('company_id', '=', companyId)
+    .where('action_code', '=', actionCode)
+    .where('valid_from', '<=', date)
+    .orderBy('valid_from', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.is_open ?? true;
 }
 
 async function readPolicyDefault(tx: ReadTx): Promise<PasswordPolicy> {
@@ -100,4 +120,13 @@ export async function countWaitingRegistrations(tx: ReadTx, companyId: string): 
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/** Whether the company itself decides about self-registration (null), or the operator, and why. */
+export async function storeRegistrationLock(tx: Tx, companyId: string, reason: string | null): Promise<void> {
+  await tablesOf<Tables>(tx)
+    .updateTable('company')
+    .set({ uss_locked: reason !== null, uss_locked_reason: reason ?? '' })
+    .where('id', '=', companyId)
+    .execute();
 }

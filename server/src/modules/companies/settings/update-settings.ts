@@ -1,5 +1,5 @@
 import { now, today } from '#platform/clock';
-import type { Database } from '#platform/database';
+import type { Database, Tx } from '#platform/database';
 import { FieldRefusals, Refusal } from '#platform/errors';
 import { savePart, type Saving } from '../save-part.ts';
 import { storeProgrammeSetting } from './programme-setting.store.ts';
@@ -30,14 +30,16 @@ export async function updateSettings(
       if (refusals.length > 0) throw new FieldRefusals(refusals);
       return settingsChanges(before, form);
     },
-    store: async (tx, { companyId }) => {
-      const before = await readSettings(tx, companyId, today());
-      const { programmes: _programmes, passwordPolicy, ...columns } = form;
-      const ownPasswordPolicy = ownPolicy(passwordPolicy, before.passwordPolicyDefault);
-      await storeSettings(tx, companyId, { ...columns, ownPasswordPolicy });
-      const saved = { companyId, validFrom: today(), at: now(), byPersonId: saving.admin.personId };
-      for (const programme of changedProgrammes(before, form))
-        await storeProgrammeSetting(tx, { ...saved, ...programme });
-    },
+    store: (tx, { companyId }) => storeForm(tx, companyId, form, saving.admin.personId),
   });
+}
+
+/** Writes what the form says; what concerns an allowance gets a dated row where it differs. */
+export async function storeForm(tx: Tx, companyId: string, form: SettingsForm, byPersonId: string): Promise<void> {
+  const before = await readSettings(tx, companyId, today());
+  const { programmes: _programmes, passwordPolicy, ...columns } = form;
+  const ownPasswordPolicy = ownPolicy(passwordPolicy, before.passwordPolicyDefault);
+  await storeSettings(tx, companyId, { ...columns, ownPasswordPolicy });
+  const saved = { companyId, validFrom: today(), at: now(), byPersonId };
+  for (const programme of changedProgrammes(before, form)) await storeProgrammeSetting(tx, { ...saved, ...programme });
 }

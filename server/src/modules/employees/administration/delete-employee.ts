@@ -5,7 +5,7 @@ import { inTransaction, reading, type Database, type ReadTx, type Tx } from '#pl
 import { Refusal } from '#platform/errors';
 import { recordAudit } from '#modules/audit';
 import { findCompany } from '#modules/companies';
-import { closeAccount, findAccess, isAccountShared } from '#modules/identity';
+import { closeAccount, closeCorrections, findAccess, isAccountShared } from '#modules/identity';
 import { expireAllowance, readBalances, type AllowanceBalance } from '#modules/ledger';
 import { readOpenYears } from '../ratio/open-years.ts';
 import { findEmployee } from './employee-list.store.ts';
@@ -69,7 +69,7 @@ export function deleteEmployee(
 
 /** Deactivates whoever has claims or movements and empties everybody else: waiting claims are closed, what is left goes back to
  *  the fund, sessions and links end, all in one. */
-async function endEmployment(
+export async function endEmployment(
   tx: Tx,
   { companyId, employmentId }: { companyId: string; employmentId: string },
   closeClaims: CloseClaims,
@@ -89,6 +89,7 @@ async function endEmployment(
     companyId,
     isEmptied: outcome === 'deleted',
   });
+  await closeCorrections(tx, { companyId, employmentId }, { isErased: outcome === 'deleted' }, author);
   await deactivateEmployee(tx, companyId, employmentId, { at: now(), endDate: lastDayOf(employee) });
   if (outcome === 'deleted') await eraseEmployee(tx, companyId, employmentId, now());
   await recordAudit(tx, {

@@ -44,24 +44,36 @@ export function updateEmployee(
     const before = await lockEmployee(tx, companyId, employmentId);
     if (!before) throw new Refusal('employee_not_found', 404);
     if (before.version !== change.version) throw new Refusal('employee_changed', 409);
-    const facts = factsOf(change);
-    await assertDatesFit(tx, companyId, before, facts);
-    await changeLogin(tx, companyId, before, change, author);
-    if (facts.startDate !== before.startDate) await moveStart(tx, companyId, before, facts.startDate, author);
-    if (!(await storeEmployee(tx, companyId, employmentId, facts)))
-      throw new Refusal('personal_number_taken', 409, { path: 'personalNumber' });
-    await recordAudit(tx, {
-      author,
-      companyId,
-      action: 'employment.updated',
-      objectType: 'employment',
-      objectId: employmentId,
-      changes: differences(before, facts),
-    });
-    if (facts.startDate !== before.startDate || facts.endDate !== before.endDate)
-      await settleEntitlement(tx, { companyId, employmentId, causeId: newId() }, author);
+    await saveEmployee(tx, companyId, before, change, author);
     return describeEmployee(tx, companyId, employmentId);
   });
+}
+
+/** Writes a change of an employee the caller has locked, with everything that follows from it. */
+export async function saveEmployee(
+  tx: Tx,
+  companyId: string,
+  before: StoredEmployee,
+  change: EmployeeChange,
+  author: Author,
+): Promise<void> {
+  const { employmentId } = before;
+  const facts = factsOf(change);
+  await assertDatesFit(tx, companyId, before, facts);
+  await changeLogin(tx, companyId, before, change, author);
+  if (facts.startDate !== before.startDate) await moveStart(tx, companyId, before, facts.startDate, author);
+  if (!(await storeEmployee(tx, companyId, employmentId, facts)))
+    throw new Refusal('personal_number_taken', 409, { path: 'personalNumber' });
+  await recordAudit(tx, {
+    author,
+    companyId,
+    action: 'employment.updated',
+    objectType: 'employment',
+    objectId: employmentId,
+    changes: differences(before, facts),
+  });
+  if (facts.startDate !== before.startDate || facts.endDate !== before.endDate)
+    await settleEntitlement(tx, { companyId, employmentId, causeId: newId() }, author);
 }
 
 function factsOf(change: EmployeeChange): EmployeeFacts {
@@ -82,7 +94,15 @@ async function assertDatesFit(tx: Tx, companyId: string, before: StoredEmployee,
   if (endDate !== null && endDate < startDate)
     throw new Refusal('end_before_start', 400, { path: 'employmentEndDate' });
   if (startDate === before.startDate && endDate === before.endDate) return;
-  const claimed = await findClaimedDays(tx, companyId, before.employmentId);
+  assertClaimsInside(before, facts, await findClaimedDays(tx, companyId, before.employmentId));
+}
+
+/** The same, where the first and the last claimed day are known. */
+export function assertClaimsInside(
+  before: StoredEmployee,
+  { startDate, endDate }: EmployeeFacts,
+  claimed: { first: PlainDate | null; last: PlainDate | null },
+): void {
   if (startDate !== before.startDate && claimed.first !== null && claimed.first < startDate)
     throw new Refusal('start_after_claim', 409, { path: 'employeeStartDate' });
   if (endDate !== before.endDate && endDate !== null && claimed.last !== null && claimed.last > endDate)
@@ -138,7 +158,7 @@ async function moveStart(
   await insertRatioChange(tx, begun, { id: newId(), ratioBefore: null });
 }
 
-function differences(before: StoredEmployee, facts: EmployeeFacts): Record<string, { from: unknown; to: unknown }> {
+export function differences(before: StoredEmployee, facts: EmployeeFacts): Record<string, { from: unknown; to: unknown }> {
   const keys = Object.keys(facts) as (keyof EmployeeFacts)[];
   return Object.fromEntries(
     keys.filter((key) => before[key] !== facts[key]).map((key) => [key, { from: before[key], to: facts[key] }]),

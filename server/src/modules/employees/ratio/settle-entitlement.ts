@@ -1,5 +1,5 @@
 import { actionCodes, type ActionCode } from '@polana/contract/roles';
-import { yearOf } from '@polana/contract/plain-date';
+import { yearOf, type PlainDate } from '@polana/contract/plain-date';
 import type { Author } from '#platform/actor';
 import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
@@ -50,12 +50,22 @@ async function wantedCents(
   year: number,
   { span, history }: History,
 ): Promise<{ cents: number; isCredited: boolean } | null> {
+  const rule = await ruleOf(tx, companyId, actionCode, year);
+  return rule && { cents: entitledCents(span, history, rule, year, rule.day), isCredited: rule.isOpen };
+}
+
+/** What a year's allowance is judged by today. */
+export async function ruleOf(
+  tx: Tx,
+  companyId: string,
+  actionCode: ActionCode,
+  year: number,
+): Promise<{ day: PlainDate; capCents: number; monthsMin: number; isOpen: boolean } | null> {
   const day = judgedOn(year, today());
   const cap = capOn(await listCaps(tx, actionCode), day);
   if (!cap) return null;
   const { employmentMonthsMin, isOpen } = await programmeSettingsOf(tx, companyId, actionCode, day);
-  const rule = { capCents: cap.capCents, monthsMin: employmentMonthsMin };
-  return { cents: entitledCents(span, history, rule, year, day), isCredited: isOpen };
+  return { day, capCents: cap.capCents, monthsMin: employmentMonthsMin, isOpen };
 }
 
 interface Allowance {
@@ -65,13 +75,34 @@ interface Allowance {
 
 async function credit(
   tx: Tx,
-  { companyId, employmentId }: EntitlementToSettle,
-  { year, actionCode }: Allowance,
+  settling: EntitlementToSettle,
+  allowance: Allowance,
   amountCents: number,
   author: Author,
 ): Promise<void> {
-  await creditEntitlement(tx, {
-    companyId,
+  await creditEntitlement(tx, { companyId: settling.companyId, ...creditOf(settling, allowance, amountCents, author) });
+}
+
+async function adjust(
+  tx: Tx,
+  settling: EntitlementToSettle,
+  allowance: Allowance,
+  creditedCents: number,
+  author: Author,
+): Promise<void> {
+  const { companyId } = settling;
+  await adjustEntitlement(tx, { companyId, ...adjustmentOf(settling, allowance, creditedCents, author) });
+}
+
+type Settled = Pick<EntitlementToSettle, 'employmentId' | 'causeId'>;
+
+export function creditOf(
+  { employmentId }: Settled,
+  { year, actionCode }: Allowance,
+  amountCents: number,
+  author: Author,
+) {
+  return {
     employmentId,
     year,
     actionCode,
@@ -79,19 +110,17 @@ async function credit(
     effectiveDate: today(),
     createdBy: author.personId,
     idempotencyKey: `entitlement ${employmentId} ${year} ${actionCode}`,
-  });
+  };
 }
 
-async function adjust(
-  tx: Tx,
-  { companyId, employmentId, causeId }: EntitlementToSettle,
+export function adjustmentOf(
+  { employmentId, causeId }: Settled,
   { year, actionCode }: Allowance,
   creditedCents: number,
   author: Author,
-): Promise<void> {
+) {
   const isThisYear = year === yearOf(today());
-  await adjustEntitlement(tx, {
-    companyId,
+  return {
     employmentId,
     year,
     actionCode,
@@ -100,5 +129,5 @@ async function adjust(
     createdBy: author.personId,
     subjectId: causeId,
     idempotencyKey: isThisYear ? `adjustment ${causeId} ${actionCode}` : `adjustment ${causeId} ${actionCode} ${year}`,
-  });
+  };
 }

@@ -36,8 +36,9 @@ function cellText({ type }: ExportColumn, value: ExportCell): string {
   return textCell(String(value));
 }
 
-/** Text that a spreadsheet would take for a formula: an apostrophe in front makes it text again. Reading the file back drops it. */
-const formula = /^[\s\u00a0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+/** Text that a spreadsheet would take for a formula: an apostrophe in front makes it text again. Reading the file back drops one,
+ *  so a text that looks defused already gets another. */
+const formula = /^'*[\s\u00a0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const needsQuotes = /[";\r\n\t]|^\s|\s$/;
 
 function textCell(text: string): string {

@@ -19,9 +19,14 @@ const texts = { sk: sk.head, en: en.head };
 export function tableOf(
   source: ExportSource,
   { lang }: Pick<Export, 'lang'>,
-  content: { filters: unknown; rows: AsyncIterable<readonly ExportCell[]>; names: MakingNames },
+  content: {
+    filters: unknown;
+    sums: TableToWrite['facts'];
+    rows: AsyncIterable<readonly ExportCell[]>;
+    names: MakingNames;
+  },
 ): TableToWrite {
-  const { names, filters, rows } = content;
+  const { names, filters, sums, rows } = content;
   const createdAt = now();
   return {
     title: source.title[lang],
@@ -29,8 +34,9 @@ export function tableOf(
     columns: source.columns,
     rows,
     facts: [
-      { term: texts[lang].company, text: names.companyName },
+      ...(names.companyName ? [{ term: texts[lang].company, text: names.companyName }] : []),
       ...(source.describe?.(filters, lang) ?? []),
+      ...sums,
       { term: texts[lang].made, text: `${momentIn(lang, createdAt)}, ${names.personName}` },
     ],
     author: names.productName,

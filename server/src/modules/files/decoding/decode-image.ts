@@ -1,5 +1,11 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import { keptPixelsMax, pixelsMax, UndecodableFile, type PreparedDocument } from './decoding.rules.ts';
+import {
+  keptPixelsMax,
+  pixelsMax,
+  UndecodableFile,
+  type PreparedDocument,
+  type RedrawnPicture,
+} from './decoding.rules.ts';
 import { perceptualHashOf } from './perceptual-hash.ts';
 
 sharp.concurrency(1);
@@ -11,15 +17,35 @@ const jpegQuality = 86;
 
 /** Decodes a picture whole and writes it anew: upright, on white, without anything a camera or a sender put beside it. */
 export async function decodeImage(bytes: Uint8Array, kind: 'jpg' | 'png'): Promise<PreparedDocument> {
-  const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
-  if (width * height > pixelsMax) throw new UndecodableFile('file_too_many_pixels');
-  if (kind === 'png' && isAnimated(bytes)) throw new UndecodableFile('file_animated');
+  await refuseUnfit(bytes, kind);
   const { data, info } = await sharp(bytes, options)
     .autoOrient()
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   return keepPicture(data, info, kind === 'png' ? bytes.byteLength : null);
+}
+
+async function refuseUnfit(bytes: Uint8Array, kind: 'jpg' | 'png'): Promise<void> {
+  const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+  if (width * height > pixelsMax) throw new UndecodableFile('file_too_many_pixels');
+  if (kind === 'png' && isAnimated(bytes)) throw new UndecodableFile('file_animated');
+}
+
+/** Decodes a picture whole and writes it anew as a small PNG; what is see-through stays so. */
+export async function redrawImage(
+  bytes: Uint8Array,
+  kind: 'jpg' | 'png',
+  bounds: { width: number; height: number },
+): Promise<RedrawnPicture> {
+  await refuseUnfit(bytes, kind);
+  const { data, info } = await sharp(bytes, options)
+    .autoOrient()
+    .toColourspace('srgb')
+    .resize({ ...bounds, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 9 })
+    .toBuffer({ resolveWithObject: true });
+  return { png: data, width: info.width, height: info.height };
 }
 
 export interface RawPicture {

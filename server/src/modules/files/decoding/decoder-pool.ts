@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import process from 'node:process';
 import { Refusal } from '#platform/errors';
+import { spentBy } from '#platform/process-spending';
 import {
   cpuSecondsMax,
   memoryMegabytesMax,
@@ -21,8 +21,6 @@ const tasksPerDecoder = 100;
 const idleMegabytesMax = 300;
 const idleMilliseconds = 60_000;
 const watchEveryMilliseconds = 80;
-/** How the kernel counts processor time, on every Linux. */
-const ticksPerSecond = 100;
 /** A node that is just starting up on a busy machine is not the file's fault. */
 const startMillisecondsMax = 30_000;
 
@@ -133,20 +131,4 @@ function forget(decoder: Decoder): boolean {
   const index = idle.indexOf(decoder);
   if (index >= 0) idle.splice(index, 1);
   return index >= 0;
-}
-
-/** What the process has really taken, native code and WebAssembly included; only Linux tells it cheaply. */
-async function spentBy({ pid }: ChildProcess): Promise<{ cpuSeconds: number; megabytes: number }> {
-  if (process.platform !== 'linux') return { cpuSeconds: 0, megabytes: 0 };
-  const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'latin1').catch(() => '');
-  const [stat, status] = await Promise.all([read('stat'), read('status')]);
-  const [userTicks, systemTicks] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-    .map(Number);
-  return {
-    cpuSeconds: ((userTicks ?? 0) + (systemTicks ?? 0)) / ticksPerSecond,
-    megabytes: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1_024,
-  };
 }

@@ -3,8 +3,14 @@
  * ended at any moment. One task at a time; the process that asked counts the seconds and the memory.
  */
 import process from 'node:process';
-import { decodeImage, renderImage } from './decode-image.ts';
-import { UndecodableFile, type DecodingAnswer, type DecodingTask, type PreparedDocument } from './decoding.rules.ts';
+import { decodeImage, redrawImage, renderImage } from './decode-image.ts';
+import {
+  UndecodableFile,
+  type DecodedBy,
+  type DecodingAnswer,
+  type DecodingTask,
+  type PreparedDocument,
+} from './decoding.rules.ts';
 import { decodeHeic } from './decode-heic.ts';
 import { perceptualHashOf } from './perceptual-hash.ts';
 import { countPages, renderPdf } from './render-pdf.ts';
@@ -18,11 +24,18 @@ process.send?.('ready');
 
 async function answerTo(task: DecodingTask): Promise<DecodingAnswer> {
   try {
-    return { outcome: 'done', result: await (task.act === 'prepare' ? prepare(task) : render(task)) };
+    return { outcome: 'done', result: await resultOf(task) };
   } catch (error) {
     // Whatever a decoder trips over is the file's fault: it was made for files that are in order.
     return { outcome: 'refused', code: error instanceof UndecodableFile ? error.code : 'file_unreadable' };
   }
+}
+
+function resultOf(task: DecodingTask): Promise<DecodedBy[keyof DecodedBy]> {
+  if (task.act === 'prepare') return prepare(task);
+  return task.act === 'redraw'
+    ? redrawImage(task.bytes, task.kind, { width: task.width, height: task.height })
+    : render(task);
 }
 
 function prepare({ kind, bytes }: Extract<DecodingTask, { act: 'prepare' }>): Promise<PreparedDocument> {

@@ -17,6 +17,7 @@ export type RenderWidth = 320 | 800 | 1600;
 
 export type DecodingTask =
   | { act: 'prepare'; kind: DocumentKind; bytes: Uint8Array }
+  | { act: 'redraw'; kind: 'jpg' | 'png'; bytes: Uint8Array; width: number; height: number }
   | { act: 'render'; kind: PreparedKind; bytes: Uint8Array; page: number; width: RenderWidth };
 
 /** What is kept: a photo of a phone has become a JPEG by then. */
@@ -30,8 +31,16 @@ export interface PreparedDocument {
   perceptualHash: string | null;
 }
 
+/** A PNG no larger than asked for, with what is see-through in it. */
+export interface RedrawnPicture {
+  png: Uint8Array;
+  width: number;
+  height: number;
+}
+
 export interface DecodedBy {
   prepare: PreparedDocument;
+  redraw: RedrawnPicture;
   /** A JPEG. */
   render: Uint8Array;
 }

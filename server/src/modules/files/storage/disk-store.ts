@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { assertKey, isKey, StoreUnavailable, type FileStore, type StoredObject } from './file-store.ts';
+import {
+  assertKey,
+  isKey,
+  StoreUnavailable,
+  type FileStore,
+  type StoredObject,
+  type StoreMeasure,
+} from './file-store.ts';
 
 const incoming = 'incoming';
 
@@ -51,7 +58,18 @@ export function openDiskStore(folder: string): FileStore {
       await rm(pathOf(key), { force: true });
     },
     list: () => listFolder(folder),
+    measure: () => measureDisk(folder),
   };
+}
+
+async function measureDisk(folder: string): Promise<StoreMeasure> {
+  try {
+    await mkdir(folder, { recursive: true });
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { kind: 'disk', isReachable: true, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  } catch {
+    return { kind: 'disk', isReachable: false, freeBytes: null, totalBytes: null };
+  }
 }
 
 async function writeDurably(target: string, content: Uint8Array | Readable): Promise<void> {

@@ -20,6 +20,16 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** Everything stored, leftovers of interrupted writes included. */
   list(): AsyncIterable<StoredObject>;
+  /** Never throws: a store that does not answer says so. */
+  measure(): Promise<StoreMeasure>;
+}
+
+export interface StoreMeasure {
+  kind: 'disk' | 's3';
+  isReachable: boolean;
+  /** Null where there is no end to it. */
+  freeBytes: number | null;
+  totalBytes: number | null;
 }
 
 /** The disk is full, the store does not answer or does not let us in. */

@@ -15,6 +15,7 @@ export interface S3StoreConfig {
 /** The bucket may hold other things: only what is below this prefix is ours to list and remove. */
 const prefix = 'files/';
 const timeoutMilliseconds = 30_000;
+const measureTimeoutMilliseconds = 3_000;
 /** A large file flows as fast as whoever reads it. */
 const largeTimeoutMilliseconds = 15 * 60_000;
 const largeTimeout = () => AbortSignal.timeout(largeTimeoutMilliseconds);
@@ -58,6 +59,17 @@ export function openS3Store(config: S3StoreConfig): FileStore {
       await drain(await call(urlOf(key), { method: 'DELETE' }, [200, 204, 404]));
     },
     list: () => listObjects((query) => call(`${bucketUrl}?${query.toString()}`, { method: 'GET' }, [200])),
+    async measure() {
+      const query = new URLSearchParams({ 'list-type': '2', prefix, 'max-keys': '1' });
+      const signal = AbortSignal.timeout(measureTimeoutMilliseconds);
+      const isReachable = await call(`${bucketUrl}?${query.toString()}`, { method: 'GET', signal }, [200])
+        .then(drain)
+        .then(
+          () => true,
+          () => false,
+        );
+      return { kind: 's3', isReachable, freeBytes: null, totalBytes: null };
+    },
   };
 }
 

@@ -59,6 +59,37 @@ export async function isAccountShared(tx: ReadTx, personId: string, companyId: s
   return rows[0]?.shared === true;
 }
 
+/** Which of these accounts also lead somewhere else. */
+export async function findSharedAccounts(
+  tx: ReadTx,
+  personIds: readonly string[],
+  companyId: string,
+): Promise<Set<string>> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    'SELECT id FROM unnest($1::uuid[]) AS wanted (id) WHERE is_account_shared(id, $2)',
+    [personIds, companyId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface AccountName {
+  personId: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** Gives accounts the names their employer writes; answers whose were others before. */
+export async function storeNames(tx: Tx, names: readonly AccountName[]): Promise<string[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `UPDATE person p SET first_name = fresh.first_name, last_name = fresh.last_name
+     FROM unnest($1::uuid[], $2::text[], $3::text[]) AS fresh (id, first_name, last_name)
+     WHERE p.id = fresh.id AND (p.first_name, p.last_name) IS DISTINCT FROM (fresh.first_name, fresh.last_name)
+     RETURNING p.id`,
+    [names.map((one) => one.personId), names.map((one) => one.firstName), names.map((one) => one.lastName)],
+  );
+  return rows.map(({ id }) => id);
+}
+
 const uniqueViolation = '23505';
 
 export interface AccountNames {

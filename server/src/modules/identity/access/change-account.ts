@@ -1,20 +1,23 @@
+import { usernamePattern } from '@polana/contract/primitives';
 import type { Author } from '#platform/actor';
 import { now } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import { recordAudit } from '#modules/audit';
+import { recordAudit, recordAudits } from '#modules/audit';
 import { passwordPurposes } from '../links/link.rules.ts';
 import { supersedeLinksOfPerson } from '../links/link.store.ts';
 import { lockPerson, takenLogins } from '../person.store.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
-import { usernamePattern } from '../username.rules.ts';
 import {
   findAccess,
+  findSharedAccounts,
   isAccountShared,
   storeAccountNames,
   storeDiscarded,
   storeForcedChange,
+  storeNames,
   type AccountAccess,
+  type AccountName,
   type AccountNames,
 } from './access.store.ts';
 
@@ -68,6 +71,33 @@ async function assertFreeLogins(
   const taken = await takenLogins(tx, wanted);
   if (changed.username && taken.has(username)) throw new Refusal('username_taken', 409, { path: 'username' });
   if (changed.email && email && taken.has(email)) throw new Refusal('email_taken', 409, { path: 'email' });
+}
+
+/** Renames accounts as `changeAccount` does when nothing else changes: those that lead elsewhere too keep their name. */
+export async function renameAccounts(
+  tx: Tx,
+  companyId: string,
+  names: readonly AccountName[],
+  author: Author,
+): Promise<void> {
+  const shared = await findSharedAccounts(
+    tx,
+    names.map((one) => one.personId),
+    companyId,
+  );
+  const own = names.filter(({ personId }) => !shared.has(personId));
+  const changes = { companyId, username: false, email: false, name: true };
+  await recordAudits(
+    tx,
+    (await storeNames(tx, own)).map((objectId) => ({
+      author,
+      companyId: null,
+      action: 'person.changedByCompany',
+      objectType: 'person',
+      objectId,
+      changes,
+    })),
+  );
 }
 
 /** Makes somebody choose a new password before anything else; the caller audits the cause. */

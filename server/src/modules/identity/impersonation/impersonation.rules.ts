@@ -5,7 +5,6 @@ import type { HeldRole } from '../person.store.ts';
 /** Time to use the link. */
 export const linkMinutes = 2;
 
-export const requestsPerDayMax = 20;
 /** From this many in an hour on somebody should look why. */
 export const alarmPerHour = 5;
 export const alarmJobName = 'identity.alarmOfImpersonations';

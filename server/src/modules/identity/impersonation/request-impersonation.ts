@@ -1,7 +1,7 @@
 import { reasonMinLength } from '@polana/contract/identity-impersonation';
 import type { Author, CompanyAdmin, Operator } from '#platform/actor';
 import { minutesFrom, now } from '#platform/clock';
-import { inTransaction, type Database, type ReadTx, type Tx } from '#platform/database';
+import { inTransaction, reading, type Database, type ReadTx, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
 import { enqueueJob } from '#platform/jobs';
@@ -10,11 +10,11 @@ import { recordAudit } from '#modules/audit';
 import { createLink } from '../links/create-link.ts';
 import { findPerson, listRoles, readDefaultPolicy } from '../person.store.ts';
 import { assertFreshFactor } from '../sessions/fresh-factor.ts';
+import { readImpersonationsPerDay } from '../settings.store.ts';
 import {
   alarmJobName,
   alarmPerHour,
   linkMinutes,
-  requestsPerDayMax,
   roleToEnter,
   type EnterableRole,
   type ImpersonationAlarm,
@@ -73,7 +73,8 @@ function wishOf(actor: CompanyAdmin | Operator, { id, roleName, roleId, readOnly
 
 /** Counted whether granted or not. Answers whether this happens so often that somebody should know. */
 async function countRequest(db: Database, personId: string): Promise<boolean> {
-  await countAgainst(db, [{ key: `impersonate:${personId}`, max: requestsPerDayMax, windowSeconds: daySeconds }]);
+  const max = await reading(db, readImpersonationsPerDay);
+  await countAgainst(db, [{ key: `impersonate:${personId}`, max, windowSeconds: daySeconds }]);
   const quiet = { key: `impersonate-hour:${personId}`, max: alarmPerHour - 1, windowSeconds: 3_600 };
   return (await lease(db, quiet, 1)).granted === 0;
 }

@@ -5,7 +5,7 @@ import { recordAudit } from '#modules/audit';
 import { removeTrustedDevices } from '../factors/trusted-device.store.ts';
 import { supersedeChallenges } from '../login-challenge.store.ts';
 import { lockPerson } from '../person.store.ts';
-import { endOpenSessions, endSession } from './session.store.ts';
+import { endOpenSessions, endOpenSessionsOf, endSession } from './session.store.ts';
 
 /** Signs one session out: its token is dead on every node at once. */
 export function signOut(db: Database, person: Person, author: Author): Promise<void> {
@@ -34,4 +34,9 @@ export async function endSessionsOf(
   await supersedeChallenges(tx, personId, at);
   await removeTrustedDevices(tx, personId);
   return endOpenSessions(tx, personId, reason, at, exceptSessionId);
+}
+
+/** Ends every session of many people at once, in the caller's transaction; for those whose roles are gone with their company. */
+export function endSessionsOfMany(tx: Tx, personIds: readonly string[], reason: string): Promise<number> {
+  return endOpenSessionsOf(tx, personIds, reason, now());
 }

@@ -209,6 +209,20 @@ export async function endOpenSessions(
   return Number(result.numUpdatedRows);
 }
 
+export async function endOpenSessionsOf(
+  tx: Tx,
+  personIds: readonly string[],
+  reason: string,
+  at: Date,
+): Promise<number> {
+  if (personIds.length === 0) return 0;
+  const result = await tx.client.query(
+    'UPDATE session SET ended_at = $2, end_reason = $3 WHERE person_id = ANY ($1) AND ended_at IS NULL',
+    [personIds, at, reason],
+  );
+  return result.rowCount ?? 0;
+}
+
 /** The times and the binding of a person's own open session; somebody acting for them has another. */
 export async function findBinding(
   tx: ReadTx,

@@ -54,6 +54,7 @@ export function readCompanyDashboard(
     return {
       roleName: 'COMP',
       companyName: facts.name,
+      standing: { status: facts.status, reason: facts.statusReason, endsOn: facts.endsOn },
       asOf: now().toISOString(),
       today: period.today,
       tasks: { ...(await tasksOf(tx, companyId, facts, period)), ...(await workElsewhere(tx, companyId, sources)) },

@@ -18,6 +18,9 @@ export interface CompanyFacts extends Omit<StartFacts, 'createdOn'> {
   cutOffDay: number;
   ussVerification: boolean;
   createdAt: Date;
+  status: 'active' | 'suspended';
+  statusReason: string;
+  endsOn: PlainDate | null;
 }
 
 export async function findCompanyFacts(tx: ReadTx, companyId: string): Promise<CompanyFacts | undefined> {
@@ -25,7 +28,8 @@ export async function findCompanyFacts(tx: ReadTx, companyId: string): Promise<C
     tx,
     'company',
     `SELECT c.name, c.decision_target_days AS "targetDays", c.pay_day AS "payDay", c.cut_off_day AS "cutOffDay",
-       c.created_at AS "createdAt", s.uss_verification AS "ussVerification", s.is_profile_checked AS "isProfileChecked",
+       c.created_at AS "createdAt", c.status, c.status_reason AS "statusReason", c.ends_on AS "endsOn",
+       s.uss_verification AS "ussVerification", s.is_profile_checked AS "isProfileChecked",
        s.has_employees AS "hasEmployees", s.has_access AS "hasAccess", s.has_claims AS "hasClaims", s.administrators
      FROM company_report c JOIN company_start_report s ON s.company_id = c.company_id WHERE c.company_id = $1`,
     [companyId],

@@ -4,6 +4,7 @@ import type { ReadTx } from '#platform/database';
 
 export interface EmploymentFacts {
   companyName: string;
+  isSuspended: boolean;
   startDate: PlainDate;
 }
 
@@ -13,7 +14,7 @@ export async function findEmploymentFacts(
   employmentId: string,
 ): Promise<EmploymentFacts | undefined> {
   const { rows } = await tx.client.query<EmploymentFacts>(
-    `SELECT c.name AS "companyName", e.start_date AS "startDate"
+    `SELECT c.name AS "companyName", c.status = 'suspended' AS "isSuspended", e.start_date AS "startDate"
      FROM employee_report e JOIN company_report c ON c.company_id = e.company_id
      WHERE e.company_id = $1 AND e.employment_id = $2`,
     [companyId, employmentId],

@@ -27,6 +27,7 @@ export function readEmployeeDashboard(
     return {
       roleName: 'EMPL',
       companyName: employment.companyName,
+      isSuspended: employment.isSuspended,
       asOf: now().toISOString(),
       today: day,
       year,

@@ -23,7 +23,7 @@ import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
-import { useTypedSearch } from './use-typed-search.ts';
+import { useTypedSearch } from '#platform/use-typed-search.ts';
 
 const route = getRouteApi('/frame/company/closing');
 

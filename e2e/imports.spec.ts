@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
+
+interface Listed {
+  personalNumber: string;
+  firstName: string;
+  lastName: string;
+  employeeRatio: string;
+  employeeStartDate: string;
+}
+
+/** The people the company has now, as the list of employees answers. */
+async function employeesOf(page: Page): Promise<Listed[]> {
+  return page.evaluate(async () => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('token')}`, 'X-Client': 'web' };
+    const user = (await (await fetch('/api/1.0/user', { headers })).json()) as {
+      roles: { roleName: string; roleId: string }[];
+    };
+    const role = user.roles.find((one) => one.roleName === 'COMP');
+    const answer = await fetch(`/api/1.0/COMP/${role?.roleId}/employee?limit=100`, { headers });
+    return ((await answer.json()) as { items: Listed[] }).items;
+  });
+}
+
+const slovakLetters = 'ÁÄČĎÉÍĹĽŇÓÔŔŠŤÚÝŽáäčďéíĺľňóôŕšťúýž';
+const windows1250 = Buffer.from('c1c4c8cfc9cdc5bcd2d3d4c08a8ddadd8ee1e4e8efe9ede5bef2f3f4e09a9dfafd9e', 'hex');
+
+/** A roster as an older payroll program writes it: semicolons, Windows-1250, CRLF. */
+function roster(people: readonly Listed[]) {
+  const lines = people.map(({ personalNumber, firstName, lastName, employeeRatio, employeeStartDate }) =>
+    [personalNumber, firstName, lastName, employeeRatio.replace('.', ','), employeeStartDate].join(';'),
+  );
+  const text = ['Osobné číslo;Meno;Priezvisko;Úväzok (%);Nástup', ...lines, ''].join('\r\n');
+  const bytes = [...text].map((letter) => {
+    const place = slovakLetters.indexOf(letter);
+    return place < 0 ? letter.charCodeAt(0) : (windows1250[place] ?? 0);
+  });
+  return { name: 'zamestnanci.csv', mimeType: 'text/csv', buffer: Buffer.from(bytes) };
+}
+
+const newcomer: Listed = {
+  personalNumber: '000777',
+  firstName: 'Ľubomíra',
+  lastName: 'Kĺčová',
+  employeeRatio: '62.5',
+  employeeStartDate: '2026-02-02',
+};
+
+test(
+  'a full roster in Windows-1250: an error is corrected, the changes are seen, deletions are typed in, and it happens once',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await enter(page, 'maria.tothova', '/company/employees');
+    const people = await employeesOf(page);
+    const [renamed, ...others] = people.filter(({ lastName }) => lastName !== 'Múčny');
+    const gone = others.slice(-7);
+    const kept = people.filter((one) => one !== renamed && !gone.includes(one));
+    const changed = { ...(renamed ?? newcomer), lastName: 'Ďateľová-Žitná' };
+    const right = [newcomer, changed, ...kept];
+
+    await page.getByRole('link', { name: 'Importovať' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Nahrajte zoznam zamestnancov' })).toBeVisible();
+    await expectAccessible(page);
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles(roster([{ ...newcomer, employeeRatio: '1O0' }, changed, ...kept]));
+    await expect(page.getByText('Bodkočiarka, Windows-1250')).toBeVisible();
+    await expect(page.getByText('Ľubomíra Kĺčová').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Skontrolovať súbor' }).click();
+
+    await expect(page.getByText(/v poriadku, 1 chyba v 1 riadku/)).toBeVisible();
+    const problem = page.getByRole('table').getByRole('row').nth(1);
+    await expect(problem).toContainText('1O0');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await problem.getByRole('button', { name: 'Riadok 2, skopírovať číslo' }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('2');
+    await expectAccessible(page);
+    await page.locator('input[type=file]').first().setInputFiles(roster(right));
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Skontrolujte zmeny' })).toBeFocused();
+    await expect(page.getByText(`Pridá sa 1, zmení sa 1, odstráni sa ${gone.length} zamestnancov.`)).toBeVisible();
+    await expect(page.getByRole('table').getByText('62,5 %')).toBeVisible();
+    await page.getByRole('tab', { name: /^Zmeniť/ }).click();
+    await expect(page.getByRole('table')).toContainText(`bolo${renamed?.lastName}`);
+    await expect(page.getByRole('table')).toContainText('budeĎateľová-Žitná');
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: /^Odstrániť/ }).click();
+    await expect(page.getByRole('table').getByText(gone[0]?.personalNumber ?? '')).toBeVisible();
+    const address = page.url();
+
+    await page.getByRole('button', { name: 'Importovať', exact: true }).click();
+    const guard = page.getByRole('alertdialog');
+    await expect(guard).toContainText(`Napíšte ${gone.length} na potvrdenie.`);
+    await expectAccessible(page);
+    await guard.getByLabel('Počet odstránených').fill('1');
+    await guard.getByRole('button', { name: /^Importovať a odstrániť/ }).click();
+    await expect(guard.getByText(`Napíšte presne ${gone.length}.`)).toBeVisible();
+    await guard.getByLabel('Počet odstránených').fill(String(gone.length));
+    await guard.getByRole('button', { name: /^Importovať a odstrániť/ }).click();
+
+    await expect(page.getByRole('heading', { level: 1, name: 'Import je hotový' })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: String(gone.length) })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: 'Import je hotový' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Importovať', exact: true })).toBeHidden();
+    await page.getByRole('link', { name: 'História importov' }).click();
+    await expect(page.getByRole('table', { name: 'Importy firmy' })).toContainText(
+      `pridaní 1, zmenení 1, odstránení ${gone.length}`,
+    );
+    await expectAccessible(page);
+
+    await page.goto('/company/employees?hladat=Kĺčová');
+    await expect(page.getByRole('table').getByText('000777')).toBeVisible();
+  },
+);
+
+test(
+  'a list of changes is left without changes: after a reload it is still there, and then nothing has happened',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await enter(page, 'maria.tothova', '/company/import');
+    await page.getByRole('link', { name: /^Hromadné pridanie/ }).click();
+    await expect(page).toHaveURL(/\/company\/bulk/);
+    const stranger = { ...newcomer, personalNumber: '000778', lastName: 'Neznáma' };
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles(roster([stranger]));
+    await page.getByRole('button', { name: 'Skontrolovať súbor' }).click();
+    await expect(page.getByText('Pridá sa 1, zmení sa 0 zamestnancov.')).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(2);
+    await page.reload();
+    await expect(page.getByText('Pridá sa 1, zmení sa 0 zamestnancov.')).toBeVisible();
+    await page.getByRole('button', { name: 'Zavrieť import' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Skončiť bez zmien?' });
+    await expect(dialog).toContainText('V systéme sa nič nezmení.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Skončiť bez zmien' }).click();
+    await expect(page).toHaveURL(/\/company\/employees/);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Import skončil bez zmien' })).toBeVisible();
+    await page.goto('/company/employees?hladat=Neznáma');
+    await expect(page.getByText('000778')).toBeHidden();
+  },
+);
+
+test(
+  'on a phone the file is checked and its changes scroll in their own region',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await enter(page, 'maria.tothova', '/company/bulk');
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles(roster([newcomer]));
+    await expect(page.getByText('Bodkočiarka, Windows-1250')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Skontrolovať súbor' }).click();
+    await expect(page.getByText('Zmeny si pozrite na väčšej obrazovke.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Pridať' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  },
+);

@@ -1,0 +1,36 @@
+import { auditGroups, type AuditGroup } from '@polana/contract/operator-audit';
+
+/** Which topics (the first word of an action) the log shows together. */
+const topics: Readonly<Record<AuditGroup, readonly string[]>> = {
+  signIn: ['session', 'loginChallenge', 'identity', 'trustedDevice', 'totp'],
+  account: ['person', 'password', 'link', 'notifications', 'children', 'changeRequest'],
+  impersonation: ['impersonation'],
+  claims: ['claim'],
+  documents: ['file'],
+  employees: ['employment', 'accessCredentials'],
+  registrations: ['registration', 'companyRegistration'],
+  company: ['company', 'administrator'],
+  money: ['entitlement', 'payroll', 'club', 'allowanceClosing', 'transfer'],
+  files: ['export'],
+  imports: ['import'],
+  operator: [
+    'operatorProfile',
+    'operatorSettings',
+    'operatorship',
+    'rule',
+    'declaration',
+    'schoolHoliday',
+    'clubOffer',
+    'books',
+    'mail',
+    'audit',
+  ],
+};
+
+export function topicsOf(group: AuditGroup): readonly string[] {
+  return topics[group];
+}
+
+export function groupOfTopic(topic: string): AuditGroup | undefined {
+  return auditGroups.find((group) => topics[group].includes(topic));
+}

@@ -1,0 +1,63 @@
+import type { AuditChange, AuditGroup } from '@polana/contract/operator-audit';
+import type { Language } from '@polana/contract/roles';
+import { moneyIn, ratioIn } from '#platform/wording';
+import en from '../audit.en.json' with { type: 'json' };
+import sk from '../audit.sk.json' with { type: 'json' };
+
+const texts = { sk, en };
+type Words = Readonly<Record<string, string>>;
+
+/** What was done, in words. Every code that is ever recorded has its text; a test collects them. */
+export function actionIn(lang: Language, action: string): string {
+  return (texts[lang].actions as Words)[action] ?? action;
+}
+
+export function objectIn(lang: Language, objectType: string): string {
+  return (texts[lang].objects as Words)[objectType] ?? objectType;
+}
+
+export function roleIn(lang: Language, role: string): string {
+  return (texts[lang].roles as Words)[role] ?? role;
+}
+
+export function resultIn(lang: Language, result: 'done' | 'refused'): string {
+  return texts[lang].results[result];
+}
+
+export function groupIn(lang: Language, group: AuditGroup): string {
+  return texts[lang].groups[group];
+}
+
+/** The changes of an entry as they can be read: before and after where both are known, otherwise what was noted. */
+export function changesIn(lang: Language, changes: Readonly<Record<string, unknown>>): AuditChange[] {
+  return Object.entries(changes).map(([field, noted]) => {
+    const name = (texts[lang].fields as Words)[field] ?? field;
+    const pair = pairOf(noted);
+    if (!pair) return { field, name, from: null, to: valueIn(lang, field, noted), isChange: false };
+    return {
+      field,
+      name,
+      from: valueIn(lang, field, pair[0]),
+      to: valueIn(lang, field, pair[1]),
+      isChange: true,
+    };
+  });
+}
+
+/** Rooms note a change as `from` and `to`, or as `before` and `after`. */
+function pairOf(noted: unknown): [unknown, unknown] | null {
+  if (typeof noted !== 'object' || noted === null || Array.isArray(noted)) return null;
+  const keys = Object.keys(noted).toSorted().join();
+  const values = noted as Record<string, unknown>;
+  if (keys === 'from,to') return [values['from'], values['to']];
+  return keys === 'after,before' ? [values['before'], values['after']] : null;
+}
+
+function valueIn(lang: Language, field: string, value: unknown): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return texts[lang].words[value ? 'true' : 'false'];
+  if (typeof value === 'number' && /cents$/i.test(field)) return moneyIn(lang, value);
+  if (typeof value === 'number' && /ratio$/i.test(field)) return ratioIn(lang, value);
+  if (Array.isArray(value)) return value.map((item) => valueIn(lang, field, item) ?? '–').join(', ') || null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

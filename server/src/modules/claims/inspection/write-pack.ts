@@ -1,0 +1,154 @@
+import type { Language } from '@polana/contract/roles';
+import { proveEntries } from '#modules/audit';
+import { findFiles, openFile, type Files } from '#modules/files';
+import type { ReadTx } from '#platform/database';
+import type { PackAsker, PackProgress } from '#platform/export-source';
+import type { Sealing } from '#platform/sealing';
+import { findRule } from '../allowance-rule.store.ts';
+import { findClaim } from '../claim.store.ts';
+import { acceptedDeclarations } from '../declaration-text.store.ts';
+import en from '../inspection.en.json' with { type: 'json' };
+import sk from '../inspection.sk.json' with { type: 'json' };
+import { readClaimDetail } from '../reading/claim-detail.ts';
+import { drawCalculation } from './calculation-sheet.ts';
+import {
+  findDocumentsOf,
+  readPackNames,
+  type KeptDocument,
+  type PackedClaim,
+  type PackNames,
+} from './inspection.store.ts';
+import { verificationPage } from './offline/verification-page.ts';
+import type { PackArchive } from './pack-archive.ts';
+import { claimsOf, type PackFilters } from './pack-scope.ts';
+
+const texts = { sk, en };
+
+export interface PackTools {
+  files: Files;
+  sealing: Sealing;
+}
+
+interface Packing extends PackTools {
+  tx: ReadTx;
+  archive: PackArchive;
+  companyId: string;
+  lang: Language;
+  madeAt: Date;
+  names: PackNames;
+}
+
+/**
+ * Everything an inspection asks of some claims: data, declarations as they were accepted, the calculation, the documents, what the
+ * audit log says with the proof of its chain, and a page that verifies all of it. The manifest comes last and knows every hash.
+ */
+export async function writePack(
+  tools: PackTools & { tx: ReadTx; archive: PackArchive },
+  asker: PackAsker,
+  filters: PackFilters,
+  onProgress: PackProgress,
+): Promise<void> {
+  const { companyId, lang, now: madeAt } = asker;
+  const names = await readPackNames(tools.tx, companyId, asker.personId);
+  const packing: Packing = { ...tools, companyId, lang, madeAt, names };
+  const claims = await claimsOf(tools.tx, companyId, filters);
+  const documents = await findDocumentsOf(
+    tools.tx,
+    companyId,
+    claims.map((claim) => claim.claimId),
+  );
+  await packing.archive.add('overenie.html', verificationPage(lang));
+  await packing.archive.add('README.txt', texts[lang].readme.join('\r\n'));
+  await writeLog(packing, claims, documents);
+  for (const [index, claim] of claims.entries()) {
+    const own = documents.filter((document) => document.claimId === claim.claimId);
+    await writeClaim(packing, claim, own);
+    await onProgress(index + 1, claims.length);
+  }
+  await writeManifest(packing, filters, claims);
+  packing.archive.end();
+}
+
+async function writeLog(
+  { tx, archive, companyId }: Packing,
+  claims: readonly PackedClaim[],
+  documents: readonly KeptDocument[],
+): Promise<void> {
+  const objectIds = [...claims.map((claim) => claim.claimId), ...documents.map((document) => document.fileId)];
+  const { order, entries, chain } = await proveEntries(tx, companyId, objectIds);
+  await archive.add('audit/entries.json', json({ order, entries }));
+  await archive.add('audit/chain.txt', chain);
+}
+
+async function writeClaim(
+  packing: Packing,
+  { claimId, number }: PackedClaim,
+  own: readonly KeptDocument[],
+): Promise<void> {
+  const { tx, archive, companyId, lang, sealing, names, madeAt } = packing;
+  const kept = await findClaim(tx, companyId, claimId);
+  if (!kept) throw new Error(`the claim ${claimId} is gone`);
+  const claim = await readClaimDetail(tx, { sealing }, { companyId, claimId, lang, reader: 'company' });
+  const { declarations: _declarations, events, files: _files, ...facts } = claim;
+  const rule = await findRule(tx, kept.ruleId);
+  const folder = `claims/${number}`;
+  await archive.add(`${folder}/claim.json`, json({ ...facts, rule }));
+  await archive.add(
+    `${folder}/declarations.json`,
+    json({ declarations: await acceptedDeclarations(tx, companyId, claimId) }),
+  );
+  await archive.add(
+    `${folder}/history.json`,
+    json({ events, seals: 'audit/chain.txt', entries: 'audit/entries.json' }),
+  );
+  await archive.add(`${folder}/calculation.pdf`, drawCalculation({ claim, rule, names, lang, madeAt }), {
+    isPacked: true,
+  });
+  await writeDocuments(packing, folder, own);
+}
+
+/** The hash beside each document is the one noted on the claim, so an exchanged file would show. */
+async function writeDocuments(
+  { tx, archive, companyId, files }: Packing,
+  folder: string,
+  own: readonly KeptDocument[],
+): Promise<void> {
+  const stored = await findFiles(
+    tx,
+    companyId,
+    own.map((document) => document.fileId),
+  );
+  const listed = [];
+  for (const [index, { fileId, isSignedDeclaration, sha256, originalSha256, addedAt }] of own.entries()) {
+    const file = stored.find((one) => one.fileId === fileId);
+    if (!file) throw new Error(`the document ${fileId} is gone`);
+    const path = `${folder}/documents/${String(index + 1).padStart(2, '0')} ${file.name}`;
+    await archive.add(path, await openFile(files, file), { isPacked: true });
+    listed.push({ path, fileId, contentType: file.contentType, isSignedDeclaration, sha256, originalSha256, addedAt });
+  }
+  await archive.add(`${folder}/documents.json`, json({ documents: listed }));
+}
+
+async function writeManifest(
+  { archive, companyId, names, madeAt, lang }: Packing,
+  filters: PackFilters,
+  claims: readonly PackedClaim[],
+): Promise<void> {
+  const { companyName, ico, productName, personName } = names;
+  const manifest = {
+    format: 'polana-inspection-pack/1',
+    product: productName,
+    company: { id: companyId, name: companyName, ico },
+    scope: filters,
+    claims: claims.map((claim) => claim.number),
+    createdAt: madeAt.toISOString(),
+    createdBy: personName,
+    lang,
+    files: archive.files,
+  };
+  await archive.add('manifest.json', json(manifest));
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,131 @@
+import type { CompanyOrder, CompanyStateFilter } from '@polana/contract/operator-companies';
+import type { PlainDate } from '@polana/contract/plain-date';
+import type { ActionCode } from '@polana/contract/roles';
+import type { ReadTx } from '#platform/database';
+
+export interface ListedCompanyRow {
+  id: string;
+  name: string;
+  ico: string;
+  status: 'pending' | 'active' | 'suspended' | 'ended';
+  endsOn: PlainDate | null;
+  employees: number;
+  openProgrammes: ActionCode[];
+  balanceCents: number;
+  waitingCount: number;
+  oldestAt: Date | null;
+  lastSignInAt: Date | null;
+  createdAt: Date;
+}
+
+export interface CompanyPage {
+  limit: number;
+  offset: number;
+  order: CompanyOrder;
+  state: CompanyStateFilter;
+  search: string;
+}
+
+/** What is asked of other rooms about one company `c`, each by an index of its own. */
+const figures = {
+  employees: `LEFT JOIN LATERAL (SELECT count(*) AS employees FROM employee_report e
+    WHERE e.company_id = c.id AND e.deactivated_at IS NULL) people ON true`,
+  balance: `LEFT JOIN company_account_report fund ON fund.company_id = c.id AND fund.kind = 'fund'`,
+  waiting: `LEFT JOIN LATERAL (SELECT count(*) AS claims, min(w.submitted_at) AS oldest FROM claim_report w
+    WHERE w.company_id = c.id AND w.status = 'pending' AND NOT w.info_requested) waits ON true`,
+  signIn: `LEFT JOIN LATERAL (SELECT max(s.last_sign_in_at) AS last_at FROM administratorship a
+    JOIN person_sign_in s ON s.person_id = a.person_id WHERE a.company_id = c.id AND a.ended_at IS NULL) signed ON true`,
+};
+
+type Figure = keyof typeof figures;
+
+const sorts: Record<string, { key: string; needs: Figure | null }> = {
+  name: { key: 'c.name COLLATE "sk-x-icu"', needs: null },
+  employees: { key: 'people.employees', needs: 'employees' },
+  balance: { key: 'coalesce(fund.balance_cents, 0)', needs: 'balance' },
+  waitingClaims: { key: 'waits.claims', needs: 'waiting' },
+  oldestClaim: { key: 'waits.oldest', needs: 'waiting' },
+  lastSignInAt: { key: 'signed.last_at', needs: 'signIn' },
+};
+
+const statesOf: Record<CompanyStateFilter, readonly string[]> = {
+  living: ['active', 'suspended'],
+  active: ['active'],
+  suspended: ['suspended'],
+  ended: ['ended'],
+  all: ['active', 'suspended', 'ended'],
+};
+
+/** $1: states, $2: words in the name, $3: beginning of the number. */
+const wanted = `c.status = ANY ($1) AND ($2 = '' OR strpos(plain_text(c.name), $2) > 0 OR ($3 <> '' AND c.ico LIKE $3 || '%'))`;
+
+/** One page of companies over the whole installation. Figures of other rooms are read for the page alone, unless they sort it. */
+export async function findCompanies(
+  tx: ReadTx,
+  page: CompanyPage,
+  today: PlainDate,
+): Promise<{ companies: ListedCompanyRow[]; totalCount: number }> {
+  const sort = sorts[page.order.replace('-', '')];
+  if (!sort) throw new RangeError('no such order');
+  const direction = page.order.startsWith('-') ? 'DESC NULLS LAST' : 'ASC NULLS LAST';
+  const filter = [statesOf[page.state], plainWords(page.search), page.search.replaceAll(/\D/g, '')];
+  const { rows } = await tx.client.query<ListedCompanyRow>(
+    `WITH page AS (
+       SELECT c.id, row_number() OVER (ORDER BY ${sort.key} ${direction}, c.id) AS place
+       FROM company c ${sort.needs ? figures[sort.needs] : ''}
+       WHERE ${wanted}
+       ORDER BY place LIMIT $4 OFFSET $5
+     )
+     SELECT ${listedColumns('$6')}
+     FROM page JOIN company c ON c.id = page.id ${Object.values(figures).join(' ')}
+     ORDER BY page.place`,
+    [...filter, page.limit, page.offset, today],
+  );
+  const counted = await tx.client.query<{ count: number }>(`SELECT count(*) AS count FROM company c WHERE ${wanted}`, [
+    ...filter,
+  ]);
+  return { companies: rows, totalCount: counted.rows[0]?.count ?? 0 };
+}
+
+const listedColumns = (
+  day: string,
+) => `c.id, c.name, c.ico, c.status, c.ends_on AS "endsOn", c.created_at AS "createdAt",
+  coalesce(people.employees, 0) AS employees, coalesce(fund.balance_cents, 0) AS "balanceCents",
+  coalesce(waits.claims, 0) AS "waitingCount", waits.oldest AS "oldestAt", signed.last_at AS "lastSignInAt",
+  ARRAY(SELECT code FROM unnest(ARRAY['RP', 'SP']) code, programme_on(c.id, code, ${day}) on_day WHERE on_day.is_open)
+    AS "openProgrammes"`;
+
+/** One company with the same figures as in the list, whatever its state. */
+export async function findListedCompany(
+  tx: ReadTx,
+  companyId: string,
+  today: PlainDate,
+): Promise<ListedCompanyRow | undefined> {
+  const { rows } = await tx.client.query<ListedCompanyRow>(
+    `SELECT ${listedColumns('$2')} FROM company c ${Object.values(figures).join(' ')} WHERE c.id = $1`,
+    [companyId, today],
+  );
+  return rows[0];
+}
+
+export interface CompaniesByState {
+  active: number;
+  suspended: number;
+  ended: number;
+  ending: number;
+}
+
+export async function countCompanies(tx: ReadTx): Promise<CompaniesByState> {
+  const { rows } = await tx.client.query<CompaniesByState>(
+    `SELECT count(*) FILTER (WHERE status = 'active') AS active, count(*) FILTER (WHERE status = 'suspended') AS suspended,
+       count(*) FILTER (WHERE status = 'ended') AS ended,
+       count(*) FILTER (WHERE ends_on IS NOT NULL AND ended_at IS NULL) AS ending
+     FROM company`,
+  );
+  return rows[0] ?? { active: 0, suspended: 0, ended: 0, ending: 0 };
+}
+
+/** As `plain_text` writes names. */
+function plainWords(search: string): string {
+  return search.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+}

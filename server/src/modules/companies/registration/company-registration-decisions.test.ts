@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#platform/database';
+import { newId } from '#platform/ids';
+import { aPerson } from '#test-support/builders';
+import { testPortal, type TestPortal } from '#test-support/portal';
+import { aSignedInOperator, type SignedIn } from '#test-support/signed-in';
+
+let portal: TestPortal;
+let operator: SignedIn;
+let colleague: SignedIn;
+
+beforeAll(async () => {
+  portal = await testPortal();
+  operator = await aSignedInOperator(portal, { firstName: 'Oľga', lastName: 'Prvá' });
+  colleague = await aSignedInOperator(portal, { firstName: 'Oto', lastName: 'Druhý' });
+});
+afterAll(() => portal.close());
+
+let counter = 0;
+const next = () => (counter += 1);
+
+async function query(text: string, values: unknown[] = []) {
+  return inTransaction(portal.db.forEveryCompany(), async (tx) => (await tx.client.query(text, values)).rows);
+}
+
+/** A company fills in the form; answers what the operator needs to find it. */
+async function aRegistration(values: object = {}) {
+  const form = {
+    name: `Píla Podpoľanie ${next()}, s. r. o.`,
+    ico: String(50_000_000 + next()),
+    dic: '2020202020',
+    icDph: '',
+    street: 'Dlhá 1',
+    city: 'Detva',
+    zip: '96212',
+    phone: '045 123 4567',
+    webUrl: 'https://pila.example',
+    invoicingEmail: 'faktury@pila.example',
+    firstName: 'Eva',
+    lastName: 'Nová',
+    email: `kontakt${next()}@pila.example`,
+    allowances: ['RP'],
+    privacy: true,
+    ...values,
+  };
+  const headers = { 'x-forwarded-for': `203.0.113.${next()}`, 'accept-language': 'en' };
+  await portal.app.inject({ method: 'POST', url: '/api/1.0/register/company', payload: form, headers });
+  const [row] = await query('SELECT id, company_id FROM company_registration WHERE email = $1', [form.email]);
+  return { ...form, id: String(row.id), companyId: row.company_id as string | null };
+}
+
+const post = (id: string, deed: string, body?: object, by = operator) =>
+  by.call('POST', `/company-registration/${id}/${deed}`, body ?? {});
+const read = async (id: string) => (await operator.call('GET', `/company-registration/${id}`)).json;
+const mailsTo = (email: string) =>
+  query('SELECT kind, lang, text FROM mail WHERE recipient = $1 ORDER BY created_at DESC, id DESC', [email]);
+const statusOf = async (companyId: string | null) =>
+  (await query('SELECT status FROM company WHERE id = $1', [companyId]))[0]?.status;
+
+async function traces(id: string) {
+  const [row] = await query(
+    `SELECT (SELECT count(*) FROM company_registration_event WHERE registration_id = $1) AS events,
+       (SELECT count(*) FROM audit_entry WHERE object_id = $1) AS deeds,
+       (SELECT count(*) FROM mail WHERE kind LIKE 'companyRegistration.%') AS mails,
+       (SELECT count(*) FROM administratorship) AS administrators`,
+    [id],
+  );
+  return row;
+}
+
+test('an approved company is active, runs what it asked for, and its contact gets the link in their language', async () => {
+  const registration = await aRegistration();
+  const { status, json } = await post(registration.id, 'approve');
+  expect(status).toBe(200);
+  expect(json.companyId).toBe(registration.companyId);
+  expect(await statusOf(registration.companyId)).toBe('active');
+  expect(
+    await query('SELECT action_code, is_open FROM programme_setting WHERE company_id = $1', [registration.companyId]),
+  ).toEqual([{ action_code: 'SP', is_open: false }]);
+  const [mail] = await mailsTo(registration.email);
+  expect(mail).toMatchObject({ kind: 'companyRegistration.approved', lang: 'en' });
+  const hash = /\/hash-verify\/(\S+)/.exec(mail.text)?.[1] ?? '';
+  const link = await portal.app.inject(`/api/1.0/hash-verify/${hash}`);
+  expect([link.statusCode, link.json().firstname]).toEqual([200, 'Eva']);
+  const administrators = await query(
+    `SELECT p.email FROM administratorship a JOIN person p ON p.id = a.person_id WHERE a.company_id = $1 AND a.ended_at IS NULL`,
+    [registration.companyId],
+  );
+  expect(administrators).toEqual([{ email: registration.email }]);
+  const detail = await read(registration.id);
+  expect(detail).toMatchObject({ status: 'approved', obstacle: null });
+  expect(detail.events.map((event: { kind: string; by: string }) => [event.kind, event.by])).toEqual([
+    ['submitted', 'Eva Nová'],
+    ['approved', 'Oľga Prvá'],
+  ]);
+  const trail = await query(
+    `SELECT changes FROM audit_entry WHERE action = 'companyRegistration.approved' AND object_id = $1`,
+    [registration.id],
+  );
+  expect(trail).toEqual([{ changes: { status: { from: 'pending', to: 'approved' } } }]);
+});
+
+test('a contact who has an account already keeps it and is told to sign in', async () => {
+  const person = await aPerson(portal.db, { passwordHash: 'x', email: `znama${next()}@pila.example` });
+  const registration = await aRegistration({ email: person.email });
+  expect(await read(registration.id)).toMatchObject({ isContactKnown: true });
+  expect((await post(registration.id, 'approve')).status).toBe(200);
+  expect((await mailsTo(registration.email))[0]).toMatchObject({ kind: 'companyRegistration.approvedKnown' });
+  expect(await query('SELECT 1 FROM person WHERE email = $1', [person.email])).toHaveLength(1);
+});
+
+test('two operators at once decide once, and the second learns who did', async () => {
+  const registration = await aRegistration();
+  const answers = await Promise.all([
+    post(registration.id, 'approve'),
+    post(registration.id, 'reject', { reason: 'Neoverená firma.' }, colleague),
+  ]);
+  expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409]);
+  const late = answers.find((one) => one.status === 409);
+  expect(late?.json.errors[0]).toMatchObject({ code: 'registration_already_decided' });
+  expect(late?.json.errors[0].message).toMatch(/(Oľga Prvá|Oto Druhý)/);
+  const [{ deeds }] = await query(
+    `SELECT count(*) AS deeds FROM audit_entry WHERE object_id = $1 AND action ~ 'approved|rejected'`,
+    [registration.id],
+  );
+  expect(deeds).toBe(1);
+});
+
+test('a rejected company gives its number back and the contact reads why; taken back, it waits again', async () => {
+  const registration = await aRegistration();
+  expect((await post(registration.id, 'reject', { reason: 'Údaje nesedia.' })).status).toBe(200);
+  expect(await statusOf(registration.companyId)).toBe('ended');
+  const [rejected] = await mailsTo(registration.email);
+  expect(rejected.kind).toBe('companyRegistration.rejected');
+  expect(rejected.text).toContain('Údaje nesedia.');
+  expect((await post(registration.id, 'reopen')).status).toBe(200);
+  expect(await statusOf(registration.companyId)).toBe('pending');
+  expect((await mailsTo(registration.email))[0].kind).toBe('companyRegistration.reopened');
+  expect((await post(registration.id, 'approve')).status).toBe(200);
+  expect(await statusOf(registration.companyId)).toBe('active');
+});
+
+test('an approval is not taken back, the company exists', async () => {
+  const registration = await aRegistration();
+  await post(registration.id, 'approve');
+  const before = await traces(registration.id);
+  const refused = await post(registration.id, 'reopen');
+  expect([refused.status, refused.json.errors[0].code]).toEqual([409, 'registration_not_rejected']);
+  expect(await traces(registration.id)).toEqual(before);
+});
+
+test('of two registrations with one number the second is let in only once the first is rejected', async () => {
+  const first = await aRegistration();
+  const second = await aRegistration({ ico: first.ico });
+  const detail = await read(second.id);
+  expect(detail).toMatchObject({ obstacle: 'companyExists', isIcoSound: false });
+  expect(detail.companies).toMatchObject([{ id: first.companyId, status: 'pending' }]);
+  expect(detail.registrations).toMatchObject([{ id: first.id }]);
+  const before = await traces(second.id);
+  const refused = await post(second.id, 'approve');
+  expect([refused.status, refused.json.errors[0].code]).toEqual([409, 'registration_company_exists']);
+  expect(await traces(second.id)).toEqual(before);
+
+  await post(first.id, 'reject', { reason: 'Zastaraná registrácia.' });
+  const approved = await post(second.id, 'approve');
+  expect(approved.status).toBe(200);
+  expect(approved.json.companyId).not.toBe(first.companyId);
+  const late = await post(first.id, 'reopen');
+  expect([late.status, late.json.errors[0].code]).toEqual([409, 'registration_company_exists']);
+});
+
+test('a question is mailed and marks the registration, the noted answer takes the mark away', async () => {
+  const registration = await aRegistration();
+  expect((await post(registration.id, 'ask', { question: 'Kto koná za firmu?' })).status).toBe(200);
+  const [asked] = await mailsTo(registration.email);
+  expect(asked).toMatchObject({ kind: 'companyRegistration.question', lang: 'en' });
+  expect(asked.text).toContain('Kto koná za firmu?');
+  expect(await read(registration.id)).toMatchObject({ status: 'pending', infoRequested: true });
+  await post(registration.id, 'note', { text: 'Koná konateľka, volala 15. 11.' });
+  const detail = await read(registration.id);
+  expect(detail.infoRequested).toBe(false);
+  expect(detail.events.map((event: { kind: string }) => event.kind)).toEqual(['submitted', 'asked', 'noted']);
+  expect((await mailsTo(registration.email)).length).toBe(2);
+});
+
+test('what waits is listed oldest first with its duplicates, what was decided newest first', async () => {
+  const [first, second] = [await aRegistration(), await aRegistration()];
+  await aRegistration({ ico: second.ico });
+  const waiting = (await operator.call('GET', '/company-registration?limit=100')).json;
+  const ids = waiting.items.map((item: { id: string }) => item.id);
+  expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
+  const marked = (id: string) => waiting.items.find((item: { id: string }) => item.id === id);
+  expect([marked(first.id).hasDuplicates, marked(second.id).hasDuplicates]).toEqual([false, true]);
+  expect(waiting.totalCount).toBe(waiting.waitingCount);
+  expect(await read(first.id)).toMatchObject({ nextId: second.id });
+  await post(first.id, 'reject', { reason: 'x' });
+  const decided = (await operator.call('GET', '/company-registration?state=decided&limit=1')).json;
+  expect(decided.items).toMatchObject([{ id: first.id, status: 'rejected', decidedBy: 'Oľga Prvá' }]);
+  expect(decided.waitingCount).toBe(waiting.waitingCount - 1);
+});
+
+test.each([
+  ['reject', { reason: '  ' }],
+  ['ask', { question: '' }],
+  ['note', {}],
+])('%s without words is refused and leaves nothing', async (deed, body) => {
+  const registration = await aRegistration();
+  const before = await traces(registration.id);
+  expect((await post(registration.id, deed, body)).status).toBe(400);
+  expect(await traces(registration.id)).toEqual(before);
+});
+
+test('a registration nobody sent is missing', async () => {
+  for (const deed of ['approve', 'reopen']) expect((await post(newId(), deed)).status).toBe(404);
+});

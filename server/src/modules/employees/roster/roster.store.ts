@@ -1,0 +1,174 @@
+import type { PlainDate } from '@polana/contract/plain-date';
+import type { ReadTx, Tx } from '#platform/database';
+import type { StoredEmployee } from '../administration/employee.store.ts';
+import type { EmploymentSpan } from '../ratio/entitlement.rules.ts';
+
+/** Somebody of the company as a file of people is compared with. */
+export interface RosterPerson {
+  employmentId: string;
+  personId: string;
+  personalNumber: string;
+  firstName: string;
+  lastName: string;
+  /** The account's, or the company's own note of one. */
+  email: string | null;
+  username: string;
+  phone: string;
+  startDate: PlainDate;
+  endDate: PlainDate | null;
+  /** In force on the day asked for; before the employment begins, of its first day. */
+  ratio: number;
+  /** Somebody signs in to the account: its names to sign in with are the person's own. */
+  isInUse: boolean;
+}
+
+/** The employments with these personal numbers that were not deactivated, also those that are over. */
+export async function findRosterPeople(
+  tx: ReadTx,
+  companyId: string,
+  personalNumbers: readonly string[],
+  day: PlainDate,
+): Promise<RosterPerson[]> {
+  const { rows } = await tx.client.query<RosterPerson>({
+    name: 'employees-find-roster-people',
+    text: `SELECT e.id AS "employmentId", e.person_id AS "personId", e.personal_number AS "personalNumber",
+        e.first_name AS "firstName", e.last_name AS "lastName", coalesce(a.email, e.email) AS email, a.username, e.phone,
+        e.start_date AS "startDate", e.end_date AS "endDate", r.ratio, a.is_in_use AS "isInUse"
+      FROM employment e JOIN person_account a ON a.person_id = e.person_id
+        JOIN LATERAL (
+          SELECT c.ratio FROM ratio_change c WHERE c.employment_id = e.id
+          ORDER BY c.valid_from > $3::date, abs(c.valid_from - $3::date) LIMIT 1
+        ) r ON true
+      WHERE e.company_id = $1 AND e.deactivated_at IS NULL AND e.personal_number = ANY($2)`,
+    values: [companyId, personalNumbers, day],
+  });
+  return rows;
+}
+
+/** Personal numbers under which these people work for the company on that day, by person. */
+export async function findNumbersOfPeople(
+  tx: ReadTx,
+  companyId: string,
+  personIds: readonly string[],
+  day: PlainDate,
+): Promise<Map<string, string>> {
+  const { rows } = await tx.client.query<{ personId: string; personalNumber: string }>(
+    `SELECT person_id AS "personId", personal_number AS "personalNumber" FROM employment
+     WHERE company_id = $1 AND person_id = ANY($2) AND deactivated_at IS NULL AND (end_date IS NULL OR end_date >= $3)`,
+    [companyId, personIds, day],
+  );
+  return new Map(rows.map((row) => [row.personId, row.personalNumber]));
+}
+
+export interface DepartingPerson {
+  employmentId: string;
+  personId: string;
+  personalNumber: string;
+  firstName: string;
+  lastName: string;
+  openClaims: number;
+  leavesTraces: boolean;
+}
+
+/** Whoever works for the company on that day and is not among the known, by name, with what their leaving would mean. */
+export async function findMissingPeople(
+  tx: ReadTx,
+  companyId: string,
+  knownEmploymentIds: readonly string[],
+  day: PlainDate,
+): Promise<DepartingPerson[]> {
+  const { rows } = await tx.client.query<DepartingPerson>(
+    `SELECT e.id AS "employmentId", e.person_id AS "personId", e.personal_number AS "personalNumber",
+       e.first_name AS "firstName", e.last_name AS "lastName", coalesce(c.open, 0) AS "openClaims",
+       c.count IS NOT NULL OR EXISTS (SELECT FROM employment_account a WHERE a.company_id = $1 AND a.employment_id = e.id)
+         AS "leavesTraces"
+     FROM employment e
+       LEFT JOIN LATERAL (
+         SELECT count(*) AS count, count(*) FILTER (WHERE r.status = 'pending') AS open
+         FROM claim_report r WHERE r.company_id = $1 AND r.employment_id = e.id HAVING count(*) > 0
+       ) c ON true
+     WHERE e.company_id = $1 AND e.deactivated_at IS NULL AND (e.end_date IS NULL OR e.end_date >= $3)
+       AND NOT EXISTS (SELECT FROM unnest($2::uuid[]) AS known (id) WHERE known.id = e.id)
+     ORDER BY e.last_name, e.first_name, e.id`,
+    [companyId, knownEmploymentIds, day],
+  );
+  return rows;
+}
+
+/** How many people work for the company on that day. */
+export async function countRoster(tx: ReadTx, companyId: string, day: PlainDate): Promise<number> {
+  const { rows } = await tx.client.query<{ count: number }>(
+    `SELECT count(*) AS count FROM employment
+     WHERE company_id = $1 AND deactivated_at IS NULL AND (end_date IS NULL OR end_date >= $2)`,
+    [companyId, day],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Waiting claims of these employments together. */
+export async function countOpenClaims(
+  tx: ReadTx,
+  companyId: string,
+  employmentIds: readonly string[],
+): Promise<number> {
+  const { rows } = await tx.client.query<{ count: number }>(
+    `SELECT count(*) AS count FROM claim_report
+     WHERE company_id = $1 AND employment_id = ANY($2) AND status = 'pending'`,
+    [companyId, employmentIds],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** A short text that any change of the company's people, their accounts or their working time changes. */
+export async function readRosterMark(tx: ReadTx, companyId: string): Promise<string> {
+  const { rows } = await tx.client.query<{ mark: string }>('SELECT roster_mark($1) AS mark', [companyId]);
+  return rows[0]?.mark ?? '';
+}
+
+export interface ClaimedDays {
+  first: PlainDate | null;
+  last: PlainDate | null;
+}
+
+/** First and last day claims stand on that were not rejected, by employment; without claims there is no line. */
+export async function findClaimedDaysOf(
+  tx: ReadTx,
+  companyId: string,
+  employmentIds: readonly string[],
+): Promise<Map<string, ClaimedDays>> {
+  const { rows } = await tx.client.query<ClaimedDays & { employmentId: string }>(
+    `SELECT employment_id AS "employmentId", min(as_of_date) AS first, max(as_of_date) AS last FROM claim_report
+     WHERE company_id = $1 AND employment_id = ANY($2) AND status <> 'rejected' GROUP BY employment_id`,
+    [companyId, employmentIds],
+  );
+  return new Map(rows.map(({ employmentId, first, last }) => [employmentId, { first, last }]));
+}
+
+/** Locks employments that were not deactivated, always in the same order. */
+export async function lockEmployees(
+  tx: Tx,
+  companyId: string,
+  employmentIds: readonly string[],
+): Promise<Map<string, StoredEmployee>> {
+  const { rows } = await tx.client.query<StoredEmployee>(
+    `SELECT id AS "employmentId", person_id AS "personId", personal_number AS "personalNumber", first_name AS "firstName",
+       last_name AS "lastName", email, phone, start_date AS "startDate", end_date AS "endDate", version
+     FROM employment WHERE company_id = $1 AND id = ANY($2) AND deactivated_at IS NULL ORDER BY id FOR NO KEY UPDATE`,
+    [companyId, employmentIds],
+  );
+  return new Map(rows.map((row) => [row.employmentId, row]));
+}
+
+/** Like `findSpan`, for many. */
+export async function findSpans(
+  tx: ReadTx,
+  companyId: string,
+  employmentIds: readonly string[],
+): Promise<Map<string, EmploymentSpan>> {
+  const { rows } = await tx.client.query<EmploymentSpan & { employmentId: string }>(
+    `SELECT id AS "employmentId", start_date AS "startDate", end_date AS "endDate" FROM employment
+     WHERE company_id = $1 AND id = ANY($2) AND erased_at IS NULL`,
+    [companyId, employmentIds],
+  );
+  return new Map(rows.map(({ employmentId, startDate, endDate }) => [employmentId, { startDate, endDate }]));
+}

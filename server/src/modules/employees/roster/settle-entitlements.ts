@@ -1,0 +1,48 @@
+import { yearOf } from '@polana/contract/plain-date';
+import { actionCodes } from '@polana/contract/roles';
+import type { Author } from '#platform/actor';
+import { today } from '#platform/clock';
+import type { Tx } from '#platform/database';
+import { adjustMany, type AdjustmentLine, type EntitlementLine, postMany, readBalances } from '#modules/ledger';
+import { entitledCents } from '../ratio/entitlement.rules.ts';
+import { readOpenYears } from '../ratio/open-years.ts';
+import { listRatioHistories } from '../ratio/ratio-histories.store.ts';
+import { adjustmentOf, creditOf, type EntitlementToSettle, ruleOf } from '../ratio/settle-entitlement.ts';
+import { findSpans } from './roster.store.ts';
+
+export type Settling = Pick<EntitlementToSettle, 'employmentId' | 'causeId'>;
+
+/** `settleEntitlement` for many employments of a company at once, each at most in one line: the same rules, keys and movements. */
+export async function settleEntitlements(
+  tx: Tx,
+  companyId: string,
+  settlings: readonly Settling[],
+  author: Author,
+): Promise<void> {
+  const ids = settlings.map(({ employmentId }) => employmentId);
+  const spans = await findSpans(tx, companyId, ids);
+  const histories = await listRatioHistories(tx, companyId, ids);
+  const entitlements: EntitlementLine[] = [];
+  const adjustments: AdjustmentLine[] = [];
+  for (const year of await readOpenYears(tx)) {
+    const balances = await readBalances(tx, ids, year);
+    const opened = new Set(balances.map(({ employmentId, actionCode }) => `${employmentId} ${actionCode}`));
+    for (const actionCode of actionCodes) {
+      const rule = await ruleOf(tx, companyId, actionCode, year);
+      if (!rule) continue;
+      for (const settling of settlings) {
+        const span = spans.get(settling.employmentId);
+        if (!span) continue;
+        const history = histories.get(settling.employmentId) ?? [];
+        const cents = entitledCents(span, history, rule, year, rule.day);
+        const allowance = { year, actionCode };
+        if (opened.has(`${settling.employmentId} ${actionCode}`))
+          adjustments.push(adjustmentOf(settling, allowance, cents, author));
+        else if (rule.isOpen && cents > 0 && year === yearOf(today()))
+          entitlements.push(creditOf(settling, allowance, cents, author));
+      }
+    }
+  }
+  if (entitlements.length > 0) await postMany(tx, companyId, { entitlements });
+  await adjustMany(tx, companyId, adjustments);
+}

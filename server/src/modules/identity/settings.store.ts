@@ -1,0 +1,18 @@
+import { readTablesOf, type ReadTx } from '#platform/database';
+
+interface SettingsViews {
+  limit_report: { impersonations_per_day: number };
+  retention_report: { trace_days: number };
+}
+
+/** How often a day one person may ask to enter somebody's account, as the operator set it. */
+export async function readImpersonationsPerDay(tx: ReadTx): Promise<number> {
+  const limits = readTablesOf<SettingsViews>(tx).selectFrom('limit_report').select('impersonations_per_day');
+  return (await limits.executeTakeFirstOrThrow()).impersonations_per_day;
+}
+
+/** How long sessions, challenges and counted failures are kept after their end, as the operator set it. */
+export async function readTraceDays(tx: ReadTx): Promise<number> {
+  const periods = readTablesOf<SettingsViews>(tx).selectFrom('retention_report').select('trace_days');
+  return (await periods.executeTakeFirstOrThrow()).trace_days;
+}

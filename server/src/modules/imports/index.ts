@@ -1,0 +1,4 @@
+export { importRoutes } from './import.routes.ts';
+export type { ImportRoom } from './import-room.ts';
+export { countImports } from './import.store.ts';
+export { createImportsJobs } from './imports.jobs.ts';

@@ -1,0 +1,188 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImportKind, ImportOptions } from '@polana/contract/imports';
+import type { Language } from '@polana/contract/roles';
+import { recordAudit } from '#modules/audit';
+import { discardReceived, keepFile } from '#modules/files';
+import type { Author, CompanyAdmin } from '#platform/actor';
+import { minutesFrom, now } from '#platform/clock';
+import { inTransaction, reading, type Database, type Tx } from '#platform/database';
+import { Refusal } from '#platform/errors';
+import type { IncomingFile } from '#platform/http/upload';
+import { newId } from '#platform/ids';
+import { enqueueJob } from '#platform/jobs';
+import { countAgainst } from '#platform/limits';
+import { checkImport } from './check-import.ts';
+import type { ImportRoom } from './import-room.ts';
+import { loadsPerHour, lostAfterMinutes, plannedHours, readAtOnceBytesMax, runningMax } from './import.rules.ts';
+import { countReading, insertImport, lockImport, storeBegun, storeReplacedBy, type Import } from './import.store.ts';
+import { keepSource, type KeptSource } from './keep-source.ts';
+import { leave } from './leave-import.ts';
+
+export const checkImportJobName = 'imports.check';
+
+/** When nobody is waiting any more, because the node died meanwhile. */
+const rescueSeconds = 60;
+
+export interface ImportToLoad {
+  kind: ImportKind;
+  options: ImportOptions;
+  lang: Language;
+  files: AsyncIterable<IncomingFile>;
+}
+
+type Loader = Pick<ImportRoom, 'files' | 'sealing' | 'scratchDir' | 'closedThrough'>;
+
+/** Takes in a file of people and checks all of it; nothing is written of the people. Small files are checked before the answer,
+ *  larger ones by a job. One import runs in a company at a time. */
+export async function loadImport(
+  room: Loader,
+  db: Database,
+  admin: CompanyAdmin,
+  { kind, options, lang, files }: ImportToLoad,
+  author: Author,
+): Promise<string> {
+  await countAgainst(db, [{ key: `imports ${admin.personId}`, max: loadsPerHour, windowSeconds: 3_600 }]);
+  await refuseWhenBusy(db);
+  const importId = newId();
+  const { fileName, source } = await receive(room, importId, files);
+  try {
+    await inTransaction(db, async (tx) => {
+      const inherited = await replaced(tx, admin, options, author);
+      await begin(tx, admin, { importId, kind, lang, fileName, source, ...inherited }, author);
+      if (inherited.replacesId) await storeReplacedBy(tx, admin.companyId, inherited.replacesId, importId);
+    });
+  } catch (error) {
+    await discardReceived(room.files, source.received);
+    throw error;
+  }
+  if (source.size <= readAtOnceBytesMax) await checkImport(room, db, importId, { isAwaited: true });
+  return importId;
+}
+
+/** Two files in all are read at a time, whoever sends them. */
+async function refuseWhenBusy(db: Database): Promise<void> {
+  const since = minutesFrom(now(), -lostAfterMinutes);
+  const count = await reading(db.forEveryCompany(), (tx) => countReading(tx, since));
+  if (count >= runningMax) throw new Refusal('imports_busy', 503, { retryAfterSeconds: 15 });
+}
+
+async function receive(
+  room: Loader,
+  importId: string,
+  files: AsyncIterable<IncomingFile>,
+): Promise<{ fileName: string; source: KeptSource }> {
+  for await (const { declaredName, content } of files) {
+    const fileName = nameOf(declaredName);
+    const scratch = join(room.scratchDir, importId);
+    try {
+      return { fileName, source: await keepSource(room, importId, fileName, { content, scratch }) };
+    } finally {
+      await rm(scratch, { force: true });
+    }
+  }
+  throw new Refusal('import_file_missing', 400, { path: 'files' });
+}
+
+/** The last part of whatever path a browser sends, without signs nobody sees. */
+function nameOf(declaredName: string): string {
+  const name =
+    declaredName
+      .replaceAll(/[\u0000-\u001f\u007f]/g, '')
+      .split(/[\\/]/)
+      .at(-1) ?? '';
+  return name.slice(-200) || 'import.csv';
+}
+
+interface Inherited {
+  options: Omit<ImportOptions, 'replaces'>;
+  replacesId: string | null;
+  errorsBefore: number | null;
+}
+
+/** The file a corrected one replaces is left without changes and hands on how it was to be read. */
+async function replaced(
+  tx: Tx,
+  { companyId }: CompanyAdmin,
+  { replaces, ...options }: ImportOptions,
+  author: Author,
+): Promise<Inherited> {
+  if (!replaces) return { options, replacesId: null, errorsBefore: null };
+  const before = await lockImport(tx, companyId, replaces);
+  if (!before) throw new Refusal('import_not_found', 404, { path: 'replaces' });
+  if (before.changes === 'applied' || before.deletions === 'applied') throw new Refusal('import_already_applied', 409);
+  await leave(tx, before, author);
+  return { options: { ...before.options, ...options }, replacesId: replaces, errorsBefore: before.errorCount };
+}
+
+interface Beginning extends Inherited {
+  importId: string;
+  kind: ImportKind;
+  lang: Language;
+  fileName: string;
+  source: KeptSource;
+}
+
+async function begin(tx: Tx, admin: CompanyAdmin, begun: Beginning, author: Author): Promise<void> {
+  const { importId, kind, lang, fileName, source, options, replacesId, errorsBefore } = begun;
+  const { companyId, personId } = admin;
+  const createdAt = now();
+  const { fileId } = await keepFile(tx, source.received, { companyId, author, purpose: 'import' });
+  const isFree = await insertImport(tx, {
+    id: importId,
+    company_id: companyId,
+    kind,
+    state: 'reading',
+    lang,
+    created_by: personId,
+    created_at: createdAt,
+    expires_at: minutesFrom(createdAt, plannedHours * 60),
+    file_name: fileName,
+    size: source.size,
+    file_id: fileId,
+    options: JSON.stringify(options),
+    running_since: createdAt,
+    step: 'reading',
+    replaces_id: replacesId,
+    errors_before: errorsBefore,
+  });
+  if (!isFree) throw new Refusal('import_running', 409);
+  await recordAudit(tx, {
+    author,
+    companyId,
+    action: 'import.loaded',
+    objectType: 'import',
+    objectId: importId,
+    changes: { kind, size: source.size },
+  });
+  await order(tx, importId, source.size);
+}
+
+async function order(tx: Tx, importId: string, size: number): Promise<void> {
+  const startAfterSeconds = size <= readAtOnceBytesMax ? rescueSeconds : 0;
+  await enqueueJob(tx, { name: checkImportJobName }, { importId }, { startAfterSeconds });
+}
+
+/** Reads the kept file again, with other settings or to make the plan anew; what was planned so far is forgotten. */
+export async function reloadImport(
+  room: Loader,
+  db: Database,
+  { companyId }: CompanyAdmin,
+  importId: string,
+  options: Import['options'],
+): Promise<void> {
+  await refuseWhenBusy(db);
+  const size = await inTransaction(db, async (tx) => {
+    const found = await lockImport(tx, companyId, importId);
+    if (!found) throw new Refusal('import_not_found', 404);
+    if (found.state === 'reading' || found.state === 'applying') throw new Refusal('import_running', 409);
+    if (found.changes === 'applied' || found.deletions === 'applied') throw new Refusal('import_already_applied', 409);
+    if (found.fileId === null) throw new Refusal('import_file_gone', 409);
+    const merged = { ...found.options, ...options };
+    const begun = { state: 'reading', step: 'reading', stepsTotal: null, at: now(), options: merged } as const;
+    if (!(await storeBegun(tx, found, begun))) throw new Refusal('import_running', 409);
+    await order(tx, importId, found.size);
+    return found.size;
+  });
+  if (size <= readAtOnceBytesMax) await checkImport(room, db, importId, { isAwaited: true });
+}

@@ -1,0 +1,139 @@
+import { textFromRatio } from '@polana/contract/money';
+import type { PlainDate } from '@polana/contract/plain-date';
+import {
+  findClaimedDaysOf,
+  findNumbersOfPeople,
+  findRosterPeople,
+  listRatioHistories,
+  type RosterAddition,
+  type RosterPerson,
+} from '#modules/employees';
+import { findAccountsByEmail, findSharedAccounts, takenLogins } from '#modules/identity';
+import type { ReadTx } from '#platform/database';
+import type { PlannedChange, PlannedContent } from './import-change.store.ts';
+import { searchableWords } from './import.rules.ts';
+import { judgeRow, type Outcome, type Surroundings } from './plan.rules.ts';
+import type { ImportedPerson, ReadRow, RowProblem } from './reading/sheet.ts';
+
+export type Standing = Pick<Surroundings, 'kind' | 'today' | 'closedThrough' | 'personId'> & { companyId: string };
+
+export interface PlannedRows {
+  problems: RowProblem[];
+  /** Without their places, which the whole plan gives. */
+  additions: Omit<PlannedChange<'toAdd'>, 'position'>[];
+  updates: Omit<PlannedChange<'toUpdate'>, 'position'>[];
+  unchanged: number;
+  /** Employments the rows are about, whatever became of them. */
+  knownIds: string[];
+}
+
+/** Compares rows of the file with the company's people, some hundred questions less than one by one. */
+export async function planRows(tx: ReadTx, standing: Standing, rows: readonly ReadRow[]): Promise<PlannedRows> {
+  const read = rows.flatMap(({ line, person }) => (person ? [{ line, person }] : []));
+  const { companyId, today } = standing;
+  const numbers = read.map(({ person }) => person.personalNumber);
+  const people = new Map(
+    (await findRosterPeople(tx, companyId, numbers, today)).map((one) => [one.personalNumber, one]),
+  );
+  const pairs = read.map((row) => ({ ...row, known: people.get(row.person.personalNumber) }));
+  const around = { ...standing, ...(await lookAround(tx, standing, pairs)) };
+  const planned: PlannedRows = {
+    problems: rows.flatMap(({ problems }) => problems),
+    additions: [],
+    updates: [],
+    unchanged: 0,
+    knownIds: [...people.values()].map(({ employmentId }) => employmentId),
+  };
+  for (const { line, person, known } of pairs) {
+    const { outcome, problems } = judgeRow(line, person, known, around);
+    planned.problems.push(...problems);
+    place(planned, line, known, outcome);
+  }
+  return planned;
+}
+
+interface Pair {
+  person: ImportedPerson;
+  known: RosterPerson | undefined;
+}
+
+/** Asks only for what the differing rows need. */
+async function lookAround(
+  tx: ReadTx,
+  { companyId, today }: Standing,
+  pairs: readonly Pair[],
+): Promise<Omit<Surroundings, keyof Standing>> {
+  const emails = pairs.flatMap(({ person: { email }, known }) => (email && email !== known?.email ? [email] : []));
+  const usernames = pairs.flatMap(({ person: { username }, known }) =>
+    username && username !== known?.username ? [username] : [],
+  );
+  const accounts = await findAccountsByEmail(tx, emails);
+  const personIds = [...accounts.values()].map(({ personId }) => personId);
+  const numbers = await findNumbersOfPeople(tx, companyId, personIds, today);
+  const taken = await takenLogins(tx, [...emails, ...usernames]);
+  const known = pairs.flatMap((pair) => (pair.known ? [{ ...pair, known: pair.known }] : []));
+  const shared = await findSharedAccounts(tx, known.filter(isLoginChanged).map(personOf), companyId);
+  const histories = await listRatioHistories(tx, companyId, known.filter(isRatioAsked).map(employmentOf));
+  const claimed = await findClaimedDaysOf(tx, companyId, known.filter(isDated).map(employmentOf));
+  return {
+    accountOf: (email) => {
+      const account = accounts.get(email);
+      return account && { email: account.email, personalNumber: numbers.get(account.personId) ?? null };
+    },
+    isTaken: (login) => taken.has(login),
+    isShared: (personId) => shared.has(personId),
+    historyOf: (employmentId) => histories.get(employmentId) ?? [],
+    claimedDaysOf: (employmentId) => claimed.get(employmentId) ?? { first: null, last: null },
+  };
+}
+
+interface KnownPair {
+  person: ImportedPerson;
+  known: RosterPerson;
+}
+
+const employmentOf = ({ known }: KnownPair) => known.employmentId;
+const personOf = ({ known }: KnownPair) => known.personId;
+
+function isLoginChanged({ person: { email, username }, known }: KnownPair): boolean {
+  return (email !== undefined && email !== known.email) || (username !== undefined && username !== known.username);
+}
+
+function isDated({ person: { startDate, endDate }, known }: KnownPair): boolean {
+  return (
+    (startDate !== undefined && startDate !== known.startDate) || (endDate !== undefined && endDate !== known.endDate)
+  );
+}
+
+function isRatioAsked(pair: KnownPair): boolean {
+  const { ratio, ratioFrom } = pair.person;
+  return (ratio !== undefined && (ratio !== pair.known.ratio || ratioFrom !== undefined)) || isDated(pair);
+}
+
+function place(planned: PlannedRows, line: number, known: RosterPerson | undefined, outcome: Outcome): void {
+  if (outcome.kind === 'same') planned.unchanged += 1;
+  if (outcome.kind === 'add') {
+    const { addition } = outcome;
+    const words = searchableWords(addition.firstName, addition.lastName, addition.personalNumber);
+    const content = { shown: shownAddition(line, addition), addition };
+    planned.additions.push({ part: 'toAdd', line, employmentId: null, words, content });
+  }
+  if (outcome.kind === 'update' && known) {
+    const { employmentId, personalNumber, firstName, lastName } = known;
+    const words = searchableWords(firstName, lastName, personalNumber);
+    const shown = { line, employeeId: employmentId, personalNumber, firstName, lastName, changes: outcome.cells };
+    const content = { shown, update: outcome.update };
+    planned.updates.push({ part: 'toUpdate', line, employmentId, words, content });
+  }
+}
+
+function shownAddition(line: number, addition: RosterAddition): PlannedContent['toAdd']['shown'] {
+  const { ratio, startDate, endDate, ...rest } = addition;
+  return {
+    line,
+    ...rest,
+    employeeRatio: textFromRatio(ratio),
+    employeeStartDate: startDate,
+    employmentEndDate: endDate satisfies PlainDate | null,
+  };
+}

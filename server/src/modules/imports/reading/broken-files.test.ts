@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { partsOfWorkbook, readWhole, sheetOf, textRow, workbookOf, zipOf } from '#test-support/import-files';
+import { readingRefusals } from './reading.rules.ts';
+
+/** Anything at all may be sent: the answer is rows or a refusal, soon. Processor time is counted, so a busy machine is not to blame. */
+async function readBroken(bytes: Buffer, fileName: string) {
+  const before = process.cpuUsage();
+  const reading = await readWhole(bytes, fileName);
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000).toBeLessThan(1_000);
+  if (reading.refused !== undefined) expect(Object.keys(readingRefusals)).toContain(reading.refused);
+  else expect(reading.detected).toBeDefined();
+  return reading;
+}
+
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
+const header = textRow(1, ['Osobné číslo', 'Meno', 'Priezvisko', 'Úväzok', 'Dátum nástupu']);
+
+describe('Broken files', () => {
+  const names = fc.constantFrom('a.csv', 'a.xlsx', 'a.txt', 'a', '.xlsx', 'a.xls');
+
+  it('random bytes', () =>
+    fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), names, async (bytes, name) => {
+        await readBroken(Buffer.from(bytes), name);
+      }),
+      { numRuns: 150 },
+    ));
+
+  it('random text', () =>
+    fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (text) => {
+        await readBroken(Buffer.from(`Osobné číslo;Meno\n${text}`), 'a.csv');
+      }),
+      { numRuns: 100 },
+    ));
+
+  it.each(['roster.xlsx', 'list-utf-16.csv', 'list-windows-1250.csv'])('%s cut off anywhere', async (name) => {
+    const bytes = fixture(name);
+    for (let share = 0; share < 40; share += 1)
+      await readBroken(bytes.subarray(0, Math.floor((bytes.length * share) / 40)), name);
+  });
+
+  it('a workbook with bytes changed anywhere', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 8 }), async (changes) => {
+        const bytes = Buffer.from(fixture('roster.xlsx'));
+        for (const [place, value] of changes) bytes[place % bytes.length] = value;
+        await readBroken(bytes, 'a.xlsx');
+      }),
+      { numRuns: 200 },
+    ));
+
+  it('a workbook whose XML was changed anywhere', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('xl/workbook.xml', 'xl/styles.xml', 'xl/sharedStrings.xml', 'xl/worksheets/sheet1.xml'),
+        fc.array(fc.tuple(fc.nat(), fc.constantFrom('<', '>', '"', '&', '/', '<!', '&#0;', '9', 'é', '')), {
+          minLength: 1,
+          maxLength: 6,
+        }),
+        async (part, changes) => {
+          const parts = partsOfWorkbook({
+            rows: `${header}<row r="2"><c t="s"><v>0</v></c><c s="1"><v>45323</v></c></row>`,
+            sharedStrings: '<si><t>00123</t></si>',
+            styles: '<numFmts/><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>',
+          });
+          let xml = String(parts[part]);
+          for (const [place, sign] of changes) {
+            const at = place % xml.length;
+            xml = xml.slice(0, at) + sign + xml.slice(at + 1);
+          }
+          await readBroken(await zipOf({ ...parts, [part]: xml }), 'a.xlsx');
+        },
+      ),
+      { numRuns: 200 },
+    ));
+});
+
+describe('Bombs', () => {
+  const megabyte = 1024 * 1024;
+
+  /** Says of every part that it is small. */
+  function withLyingSizes(zip: Buffer): Buffer {
+    const bytes = Buffer.from(zip);
+    for (let at = bytes.indexOf('PK\u0001\u0002'); at >= 0; at = bytes.indexOf('PK\u0001\u0002', at + 4))
+      bytes.writeUInt32LE(Math.min(bytes.readUInt32LE(at + 24), 5_000), at + 24);
+    return bytes;
+  }
+
+  const giantCell = () => workbookOf({ rows: `${header}${textRow(2, ['a'.repeat(48 * megabyte)])}` });
+  const laughs = Array.from({ length: 9 }, (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`);
+
+  it.each<[string, () => Promise<Buffer>, string]>([
+    ['one giant cell', giantCell, 'import_unpacked_too_large'],
+    ['a giant cell that says it is small', async () => withLyingSizes(await giantCell()), 'import_unreadable'],
+    [
+      'a cell too long to be typed',
+      () => workbookOf({ rows: `${header}${textRow(2, ['a'.repeat(50_000)])}` }),
+      'import_unpacked_too_large',
+    ],
+    [
+      'a million rows',
+      () => workbookOf({ rows: `${header}${'<row><c><v>1</v></c></row>'.repeat(1_000_000)}` }),
+      'import_unpacked_too_large',
+    ],
+    [
+      'many sheets',
+      () =>
+        workbookOf({
+          rows: header,
+          extra: Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`xl/worksheets/x${at}.xml`, sheetOf('')])),
+        }),
+      'import_unpacked_too_large',
+    ],
+    [
+      'shared texts without end',
+      () => workbookOf({ rows: header, sharedStrings: '<si><t>x</t></si>'.repeat(2_000_000) }),
+      'import_unpacked_too_large',
+    ],
+    [
+      'texts that stand for texts',
+      async () =>
+        zipOf({
+          ...partsOfWorkbook({ rows: header }),
+          'xl/sharedStrings.xml': `<!DOCTYPE x [<!ENTITY l0 "lol">${laughs.join('')}]><sst><si><t>&l9;</t></si></sst>`,
+        }),
+      'import_unreadable',
+    ],
+    [
+      'a zip in a zip, which nobody opens',
+      async () => workbookOf({ rows: header, extra: { 'xl/inner.zip': await giantCell() } }),
+      'import_empty',
+    ],
+    [
+      'a tag without end',
+      () => workbookOf({ rows: `${header}<row r="2" x="${'>'.repeat(900_000)}"></row>` }),
+      'import_unreadable',
+    ],
+    ['tags without end', () => workbookOf({ rows: `${header}${'<a>'.repeat(300_000)}` }), 'import_unreadable'],
+  ])('%s is refused at once and takes no memory', async (_name, make, refused) => {
+    const bytes = await make();
+    const before = process.memoryUsage().rss;
+    expect((await readBroken(bytes, 'a.xlsx')).refused).toBe(refused);
+    expect((process.memoryUsage().rss - before) / megabyte).toBeLessThan(100);
+  });
+
+  it('a CSV of one endless line, and one that is all quotes', async () => {
+    const head = 'Osobné číslo;Meno;Priezvisko;Úväzok;Dátum nástupu\n';
+    expect((await readBroken(Buffer.from(`${head}${';'.repeat(8 * megabyte)}`), 'a.csv')).refused).toBe(
+      'import_unreadable',
+    );
+    expect((await readBroken(Buffer.from(`${head}"${'a\n'.repeat(4 * megabyte)}`), 'a.csv')).refused).toBe(
+      'import_quote_open',
+    );
+  });
+});

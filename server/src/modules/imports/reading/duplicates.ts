@@ -1,0 +1,32 @@
+import type { ParsedRow } from './row.rules.ts';
+import type { ReadRow } from './sheet.ts';
+
+/** What may stand in a file only once, and what the second one is told. */
+const unique = [
+  { field: 'personalNumber', code: 'number_twice' },
+  { field: 'email', code: 'email_twice' },
+  { field: 'username', code: 'username_twice' },
+] as const;
+
+/** Remembers what the rows before have said; a row that repeats it is an error and names the first one. */
+export class Duplicates {
+  readonly #seen = {
+    personalNumber: new Map<string, number>(),
+    email: new Map<string, number>(),
+    username: new Map<string, number>(),
+  };
+
+  check({ logins, ...row }: ParsedRow): ReadRow {
+    const { line, problems } = row;
+    const repeated = unique.flatMap(({ field, code }) => {
+      const value = logins[field];
+      if (value === undefined) return [];
+      const firstLine = this.#seen[field].get(String(value));
+      if (firstLine === undefined) this.#seen[field].set(String(value), line);
+      return firstLine === undefined
+        ? []
+        : [{ line, code, severity: 'error' as const, field, value: String(value), values: { firstLine } }];
+    });
+    return repeated.length === 0 ? row : { line, problems: [...problems, ...repeated] };
+  }
+}

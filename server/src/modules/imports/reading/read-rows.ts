@@ -1,0 +1,128 @@
+import { extname } from 'node:path';
+import { importRowsMax, type ImportField, type ImportKind } from '@polana/contract/imports';
+import { Duplicates } from './duplicates.ts';
+import { findHeadings, type Headings } from './heading.rules.ts';
+import { fieldRules } from './import-fields.ts';
+import { openCsv } from './read-csv.ts';
+import { openXlsx } from './read-worksheet.ts';
+import type { RawRow, RawTable } from './raw-table.ts';
+import { importBytesMax, importMegabytesMax, UnreadableImport, type ReadingRefusal } from './reading.rules.ts';
+import { parseRow, type RowContext } from './row.rules.ts';
+import { sniffImport } from './sniff-import.ts';
+import type { Detected, ReadOptions, ReadRow, SheetRow } from './sheet.ts';
+import { detectDateOrder } from './value.rules.ts';
+
+export interface ReadingOrder {
+  fileName: string;
+  kind: ImportKind;
+  options: ReadOptions;
+}
+
+/** First what the file was taken for, then its rows; the last word is that this was all, or why it is not read. */
+export type ReadingMessage =
+  | { detected: Detected }
+  | { rows: ReadRow[] }
+  | { isEnd: true }
+  | { refused: ReadingRefusal; values: Readonly<Record<string, string | number>> };
+
+const rowsAtOnce = 250;
+/** Rows looked at before any is read, for headings and the order of dates. */
+const peekedRows = 400;
+const sampleRows = 5;
+
+/** Reads a file from its bytes to people and problems, and never throws: what it trips over is the file's fault. */
+export async function* readFile(bytes: Buffer, order: ReadingOrder): AsyncGenerator<ReadingMessage> {
+  try {
+    yield* readRows(bytes, order);
+    yield { isEnd: true };
+  } catch (error) {
+    const { code, values } = error instanceof UnreadableImport ? error : new UnreadableImport('import_unreadable');
+    yield { refused: code, values };
+  }
+}
+
+async function* readRows(bytes: Buffer, { fileName, kind, options }: ReadingOrder): AsyncGenerator<ReadingMessage> {
+  if (bytes.length > importBytesMax) throw new UnreadableImport('import_too_large', { megabytes: importMegabytesMax });
+  const format = sniffImport(bytes, extname(fileName).toLowerCase());
+  const table = await (format === 'xlsx' ? openXlsx(bytes, options) : openCsv(bytes, options));
+  const rows = table.rows[Symbol.asyncIterator]();
+  const peeked = await take(rows, peekedRows);
+  const headings = findHeadings(peeked, kind, options.columns ?? {});
+  if (!headings) throw new UnreadableImport('import_empty');
+  const below = peeked.filter(({ line }) => line > headings.line && !headings.otherLines.has(line));
+  const detected = describe(table, headings, below, options);
+  yield { detected };
+  if (headings.missing.length > 0) return;
+  const context = { kind, fields: fieldsOf(headings), isFrom1904: table.isFrom1904, dateOrder: detected.dateOrder };
+  yield* readPeople(chain(below, rows), headings, context);
+}
+
+async function take(rows: AsyncIterator<RawRow>, count: number): Promise<RawRow[]> {
+  const taken: RawRow[] = [];
+  while (taken.length < count) {
+    const next = await rows.next();
+    if (next.done) break;
+    taken.push(next.value);
+  }
+  return taken;
+}
+
+async function* chain(first: readonly RawRow[], rest: AsyncIterator<RawRow>): AsyncGenerator<RawRow> {
+  yield* first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+function describe(table: RawTable, headings: Headings, below: readonly RawRow[], options: ReadOptions): Detected {
+  const { line: headerLine, columns, missing } = headings;
+  const dates = columns.filter(({ field }) => field !== null && fieldRules[field].type === 'date');
+  const dateOrder =
+    options.dateOrder ??
+    detectDateOrder(below.flatMap(({ cells }) => dates.map(({ index }) => cells[index]?.text ?? '')));
+  const sample = below
+    .slice(0, sampleRows)
+    .map(({ cells }) => columns.map(({ index }) => seen(cells[index]?.text ?? '')));
+  return { ...table.about, ...(dateOrder && { dateOrder }), headerLine, columns, missing, sample };
+}
+
+function seen(text: string): string {
+  return text.trim().slice(0, 200);
+}
+
+function fieldsOf({ columns }: Headings): ReadonlySet<ImportField> {
+  return new Set(columns.flatMap(({ field }) => field ?? []));
+}
+
+async function* readPeople(
+  rows: AsyncIterable<RawRow>,
+  headings: Headings,
+  context: RowContext,
+): AsyncGenerator<ReadingMessage> {
+  const duplicates = new Duplicates();
+  let batch: ReadRow[] = [];
+  let count = 0;
+  for await (const row of rows) {
+    const read = fieldsOfRow(row, headings);
+    if (!read) continue;
+    count += 1;
+    if (count > importRowsMax) throw new UnreadableImport('import_too_many_rows', { rows: importRowsMax });
+    batch.push(duplicates.check(parseRow(read, context)));
+    if (batch.length < rowsAtOnce) continue;
+    yield { rows: batch };
+    batch = [];
+  }
+  if (count === 0) throw new UnreadableImport('import_empty');
+  yield { rows: batch };
+}
+
+/** A row that says something only where nobody reads it is a note. */
+function fieldsOfRow({ line, cells }: RawRow, { columns }: Headings): SheetRow | undefined {
+  const read: SheetRow = { line, cells: {} };
+  let isEmpty = true;
+  for (const { field, index } of columns) {
+    const cell = cells[index];
+    if (field === null || !cell) continue;
+    read.cells[field] = cell;
+    isEmpty = false;
+  }
+  return isEmpty ? undefined : read;
+}

@@ -1,0 +1,30 @@
+import { dropFile } from '#modules/files';
+import { minutesFrom, now } from '#platform/clock';
+import { inTransaction, type Database } from '#platform/database';
+import { deleteChanges } from './import-change.store.ts';
+import { deleteProblems } from './import-problem.store.ts';
+import { keptDays, lostAfterMinutes } from './import.rules.ts';
+import { forgetFile } from './import.store.ts';
+import { expirePlans, findOld, stopLost } from './sweep-imports.store.ts';
+
+const atOnce = 100;
+
+/** Over every company: plans nobody confirmed expire, runs nobody will finish are stopped, and after thirty days files, problems and
+ *  plans are let go. The history stays. */
+export async function sweepImports(db: Database): Promise<number> {
+  const everywhere = db.forEveryCompany();
+  await inTransaction(everywhere, async (tx) => {
+    await expirePlans(tx, now());
+    await stopLost(tx, minutesFrom(now(), -lostAfterMinutes));
+  });
+  return inTransaction(everywhere, async (tx) => {
+    const old = await findOld(tx, minutesFrom(now(), -keptDays * 24 * 60), atOnce);
+    for (const found of old) {
+      await deleteProblems(tx, found);
+      await deleteChanges(tx, found);
+      await forgetFile(tx, found);
+      await dropFile(tx, found.companyId, found.fileId);
+    }
+    return old.length;
+  });
+}

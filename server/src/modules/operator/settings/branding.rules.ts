@@ -1,0 +1,72 @@
+import { customProperties, shadesOf, type Palette, type Theme } from '@polana/contract/palette';
+
+/** How a logo is addressed: by its content, so that it may be kept for ever. */
+export function logoUrl(sha256: string): string {
+  return `/api/1.0/operator-logo/${sha256}.png`;
+}
+
+export interface Branding {
+  productName: string;
+  palette: Palette;
+  /** Hashes of the pictures; where one theme has none, the other's serves both. */
+  logos: Record<Theme, string | null>;
+}
+
+/** Only what differs from the portal's own stylesheet, in the order in which that one decides about the theme. */
+export function brandingStyle({ palette, logos }: Branding): string {
+  const of = (theme: Theme) => {
+    const logo = logos[theme] ?? logos.light ?? logos.dark;
+    const properties = Object.entries({
+      ...customProperties(theme, palette[theme]),
+      ...(logo && { '--logo-picture': `url('${logoUrl(logo)}')` }),
+    });
+    return properties.map(([name, value]) => `  ${name}: ${value};\n`).join('');
+  };
+  const [light, dark] = [of('light'), of('dark')];
+  const parts: string[] = [];
+  // Each selector says itself twice: so it wins whichever of the two stylesheets comes first.
+  if (light) parts.push(`:root:root,\n[data-theme='light'][data-theme='light'] {\n${light}}\n`);
+  if (light || dark) {
+    // A shade that only light changes must not show in the dark.
+    const whole = ownDark(palette) + dark;
+    parts.push(`[data-theme='dark'][data-theme='dark'] {\n${whole}}\n`);
+    parts.push(`@media (prefers-color-scheme: dark) {\n:root:root:not([data-theme='light']) {\n${whole}}\n}\n`);
+  }
+  if (logos.light ?? logos.dark) parts.push('.splash-mark {\n  visibility: hidden;\n}\n');
+  return parts.join('');
+}
+
+function ownDark(palette: Palette): string {
+  const shades = { ...shadesOf('dark', palette.dark), 'hero-well': 'rgb(6 32 23 / 0.62)' };
+  return Object.entries(shades)
+    .map(([name, value]) => `  --${name}: ${value};\n`)
+    .join('');
+}
+
+export function manifestOf({ productName, palette }: Branding): string {
+  return JSON.stringify({
+    name: productName,
+    short_name: productName,
+    lang: 'sk',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f2f6f3',
+    theme_color: palette.light.hero,
+    icons: [{ src: '/api/1.0/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  });
+}
+
+/** The mark; the colours are checked to be nothing but colours before they are ever stored. */
+export function faviconOf({ palette: { light } }: Branding): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">
+  <rect width="40" height="40" rx="11" fill="${light.hero}"/>
+  <g fill="none" stroke="#fff" stroke-linecap="round" stroke-width="2.3">
+    <path d="M6.5 30.5C11 18.5 15.5 12.5 20 12.5s9 6 13.5 18"/>
+    <path d="M12.3 30.5c2.7-7.2 5.2-10.8 7.7-10.8s5 3.6 7.7 10.8"/>
+    <path d="M17.3 30.5c1-2.7 1.8-4 2.7-4s1.7 1.3 2.7 4"/>
+  </g>
+  <circle cx="29.8" cy="11.2" r="3.1" fill="${light.accent}"/>
+</svg>
+`;
+}

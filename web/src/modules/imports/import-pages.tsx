@@ -1,0 +1,38 @@
+import { pageSizeDefault } from '@polana/contract/primitives';
+import { format } from '#platform/format.ts';
+import { pageRange } from '#ui/page-range.ts';
+import { Pagination } from '#ui/pagination.tsx';
+import { importsText } from './imports.texts.ts';
+
+interface ImportPagesProps {
+  view: { page: number; size: number };
+  onShow: (change: { page: number; size?: number }) => void;
+  total: number;
+}
+
+/** The pages of a table. */
+export function ImportPages({ view: { page, size }, onShow, total }: ImportPagesProps) {
+  if (total <= pageSizeDefault) return null;
+  const range = pageRange(page, size, total);
+  return (
+    <Pagination
+      className="mt-4"
+      label={importsText('page.label')}
+      rangeText={importsText('page.range', {
+        from: format.number(range.from),
+        to: format.number(range.to),
+        total: format.number(total),
+      })}
+      page={range.page}
+      pageCount={range.pageCount}
+      onPage={(next) => onShow({ page: next })}
+      previousLabel={importsText('page.previous')}
+      nextLabel={importsText('page.next')}
+      pageLabel={importsText('page.page')}
+      pageCountText={importsText('page.count', { pages: format.number(range.pageCount) })}
+      pageSize={size}
+      pageSizeLabel={importsText('page.size')}
+      onPageSize={(next) => onShow({ page: 1, size: next })}
+    />
+  );
+}

@@ -1,0 +1,192 @@
+import type { Role } from '@polana/contract/identity';
+import type { CompanyRegistrationDetail } from '@polana/contract/operator-registrations';
+import { type ReactNode, useState } from 'react';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { KeyCap } from '#ui/key-cap.tsx';
+import { RegistrationFacts, RegistrationHistory, SameNumber } from './registration-facts.tsx';
+import { type Deed, useRegistrationDeed } from './registrations.queries.ts';
+import { deskText } from './registrations.texts.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
+import { WordsDialog } from './words-dialog.tsx';
+
+/** The last thing done, which stays in sight until the next. */
+export interface LastDeed {
+  tone: 'success' | 'warning';
+  text: string;
+  /** A rejection that can be taken back. */
+  undoId?: string;
+}
+
+interface RegistrationDeskProps {
+  role: Role;
+  registration: CompanyRegistrationDetail;
+  last: LastDeed | null;
+  /** After a decision the desk goes on to the next one. */
+  onDone: (last: LastDeed, isDecided: boolean) => void;
+  onStep: (id: string) => void;
+  companyLink: (id: string, content: ReactNode) => ReactNode;
+  registrationLink: (id: string, content: ReactNode) => ReactNode;
+}
+
+/** One registration with everything it is weighed against, the decision and its keys. */
+export function RegistrationDesk(props: RegistrationDeskProps) {
+  const { registration, companyLink, registrationLink } = props;
+  return (
+    <div className="grid gap-4">
+      {registration.obstacle && (
+        <Banner tone="warning">{deskText(`obstacle.${registration.obstacle}`)}</Banner>
+      )}
+      <Decision {...props} />
+      <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] xl:items-start">
+        <RegistrationFacts registration={registration} />
+        <div className="grid gap-4">
+          <SameNumber {...{ registration, companyLink, registrationLink }} />
+          <RegistrationHistory registration={registration} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type Open = 'rejected' | 'asked' | 'noted' | null;
+
+function Decision({ role, registration, last, onDone, onStep }: RegistrationDeskProps) {
+  const deed = useRegistrationDeed(role);
+  const [open, setOpen] = useState<Open>(null);
+  const { id, status, name, email, previousId, nextId, obstacle } = registration;
+  const isWaiting = status === 'pending';
+
+  async function act(wanted: Deed, about = name) {
+    if (deed.isPending) return;
+    const outcome = await deed.mutateAsync(wanted).catch(() => null);
+    if (!outcome) return;
+    setOpen(null);
+    if (!outcome.isDone) {
+      onDone({ tone: 'warning', text: deskText('result.late', { message: outcome.message }) }, false);
+      return;
+    }
+    const text = deskText(`result.${wanted.kind}`, { name: about, email });
+    const undo = wanted.kind === 'rejected' ? { undoId: wanted.id } : {};
+    onDone({ tone: 'success', text, ...undo }, wanted.kind === 'approved' || wanted.kind === 'rejected');
+  }
+
+  const undo = last?.undoId ? () => void act({ kind: 'reopened', id: last.undoId ?? '' }, '') : undefined;
+  useDeskKeys(
+    {
+      ...(isWaiting && { r: () => setOpen('rejected'), q: () => setOpen('asked') }),
+      ...(isWaiting && obstacle === null && { a: () => void act({ kind: 'approved', id }) }),
+      ...(nextId && { j: () => onStep(nextId) }),
+      ...(previousId && { k: () => onStep(previousId) }),
+      ...(undo && { z: undo }),
+    },
+    open === null,
+  );
+
+  return (
+    <section aria-label={deskText('decide.label')} className="grid gap-3">
+      <DeedStrip last={last} isBusy={deed.isPending} {...(undo && { undo })} />
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+        {isWaiting && (
+          <>
+            <Button
+              size="large"
+              keyCap="A"
+              isBusy={deed.isPending && deed.variables.kind === 'approved'}
+              disabledReason={obstacle ? deskText(`obstacle.${obstacle}`) : undefined}
+              onClick={() => obstacle === null && void act({ kind: 'approved', id })}
+            >
+              {deskText('decide.approve')}
+            </Button>
+            <Button variant="danger" size="large" keyCap="R" onClick={() => setOpen('rejected')}>
+              {deskText('decide.reject')}
+            </Button>
+            <Button variant="secondary" size="large" keyCap="Q" onClick={() => setOpen('asked')}>
+              {deskText('decide.ask')}
+            </Button>
+            <Button variant="quiet" size="large" onClick={() => setOpen('noted')}>
+              {deskText('decide.note')}
+            </Button>
+          </>
+        )}
+        {status === 'rejected' && (
+          <Button variant="secondary" isBusy={deed.isPending} onClick={() => void act({ kind: 'reopened', id })}>
+            {deskText('decide.reopen')}
+          </Button>
+        )}
+      </div>
+      {isWaiting && <p className="text-small text-ink2 text-pretty">{deskText('decide.final')}</p>}
+      {open && <DeedDialog {...{ registration, open, act }} isBusy={deed.isPending} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}
+
+/** What the last deed did, and the way back where there is one; heard by screen readers when it changes. */
+export function DeedStrip({ last, undo, isBusy }: { last: LastDeed | null; undo?: () => void; isBusy: boolean }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {last && (
+        <Banner
+          tone={last.tone}
+          action={
+            undo && (
+              <Button variant="secondary" size="small" isBusy={isBusy} onClick={undo}>
+                {deskText('result.undo')}
+                <KeyCap className="max-md:hidden">Z</KeyCap>
+              </Button>
+            )
+          }
+        >
+          {last.text}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+interface DeedDialogProps {
+  registration: CompanyRegistrationDetail;
+  open: NonNullable<Open>;
+  act: (deed: Deed) => Promise<void>;
+  isBusy: boolean;
+  onClose: () => void;
+}
+
+function DeedDialog({ registration, open, act, isBusy, onClose }: DeedDialogProps) {
+  const { id, name, lang, rejectionTemplates } = registration;
+  const fixed = { about: name, isBusy, onClose, onSubmit: (text: string) => void act({ kind: open, id, text }) };
+  const hint = deskText('reject.hint', { language: deskText(`language.${lang}`) });
+  if (open === 'rejected') {
+    return (
+      <WordsDialog
+        {...fixed}
+        isDanger
+        title={deskText('reject.title')}
+        label={deskText('reject.message')}
+        hint={hint}
+        submit={deskText('reject.submit')}
+        templates={rejectionTemplates}
+      />
+    );
+  }
+  if (open === 'asked') {
+    return (
+      <WordsDialog
+        {...fixed}
+        title={deskText('ask.title')}
+        label={deskText('ask.label')}
+        hint={hint}
+        submit={deskText('ask.submit')}
+      />
+    );
+  }
+  return (
+    <WordsDialog
+      {...fixed}
+      title={deskText('note.title')}
+      label={deskText('note.label')}
+      hint={deskText('note.hint')}
+      submit={deskText('note.submit')}
+    />
+  );
+}

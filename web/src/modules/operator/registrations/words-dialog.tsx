@@ -1,0 +1,114 @@
+import { decisionTextMax } from '@polana/contract/operator-registrations';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { deskText } from './registrations.texts.ts';
+
+interface Template {
+  title: string;
+  message: string;
+}
+
+interface WordsDialogProps {
+  title: string;
+  about: ReactNode;
+  label: string;
+  hint?: string;
+  submit: string;
+  isDanger?: boolean;
+  isBusy: boolean;
+  /** Words to begin with, chosen by the keys 1 to 9. */
+  templates?: readonly Template[];
+  onClose: () => void;
+  onSubmit: (text: string) => void;
+}
+
+/** A deed that needs words: perhaps a template, one field, Ctrl + Enter. Stands while it is open. */
+export function WordsDialog(props: WordsDialogProps) {
+  const { title, about, label, hint, submit, isDanger = false, isBusy, templates = [], onClose, onSubmit } = props;
+  const [chosen, setChosen] = useState(0);
+  const [text, setText] = useState(templates[0]?.message ?? '');
+  const [wasTried, setWasTried] = useState(false);
+  const fieldId = useId();
+  const problem = problemOf(text);
+
+  function choose(index: number) {
+    const template = templates[index];
+    if (!template) return;
+    setChosen(index);
+    setText(template.message);
+    setWasTried(false);
+    if (template.message === '') document.getElementById(fieldId)?.focus();
+  }
+
+  function send() {
+    setWasTried(true);
+    if (problem) document.getElementById(fieldId)?.focus();
+    else if (!isBusy) onSubmit(text.trim());
+  }
+
+  function press(event: KeyboardEvent) {
+    const isTyping = event.target instanceof HTMLTextAreaElement;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+    else if (!isTyping && /^[1-9]$/.test(event.key) && templates[Number(event.key) - 1]) choose(Number(event.key) - 1);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      hasOwnFocus
+      title={title}
+      description={about}
+      cancelLabel={deskText('dialog.cancel')}
+      cancelKeyCap={deskText('dialog.escape')}
+      actions={
+        <Button
+          variant={isDanger ? 'danger-solid' : 'primary'}
+          isBusy={isBusy}
+          onClick={send}
+          keyCap={deskText('dialog.enter')}
+        >
+          {submit}
+        </Button>
+      }
+    >
+      <div role="presentation" className="grid gap-4.5" onKeyDown={press}>
+        {templates.length > 0 && (
+          <RadioCards
+            legend={deskText('reject.reason')}
+            isLegendHidden
+            hasAutoFocus
+            layout="rows"
+            value={String(chosen)}
+            onChange={(id) => choose(Number(id))}
+            options={templates.map((template, index) => ({
+              id: String(index),
+              label: template.title,
+              keyCap: index + 1,
+            }))}
+          />
+        )}
+        <TextArea
+          id={fieldId}
+          label={label}
+          {...(hint !== undefined && { hint })}
+          rows={4}
+          autoFocus={templates.length === 0}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          {...(wasTried && problem !== null && { error: problem })}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function problemOf(text: string): string | null {
+  if (text.trim() === '') return deskText('dialog.missing');
+  return text.length > decisionTextMax ? deskText('dialog.tooLong', { max: decisionTextMax }) : null;
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { readStored, writeStored } from './storage.ts';
+
+interface Kept<Values> {
+  values: Values;
+  /** What was saved, and its version, when the person began to type. */
+  base: Values;
+  version: number;
+}
+
+export interface KeptForm<Values> {
+  values: Values;
+  change: (values: Values) => void;
+  isChanged: boolean;
+  /** The version the person saw: sent with the change. */
+  version: number;
+  /** What was there when the person began to type, where somebody has saved since; otherwise null. */
+  overtaken: Values | null;
+  /** Goes on with what was typed, on top of what somebody else saved: untouched fields show the new values. */
+  keepMine: () => void;
+  discard: () => void;
+}
+
+/** A form whose unsaved changes survive a reload, another page and a change of language; they end with the tab. */
+export function useKeptForm<Values extends object>(key: string, saved: Values, version: number): KeptForm<Values> {
+  const [kept, setKept] = useState(() => keptFrom(readStored('sessionStorage', key), saved));
+
+  function keep(next: Kept<Values> | null) {
+    setKept(next);
+    writeStored('sessionStorage', key, next && JSON.stringify(next));
+  }
+
+  const values = kept?.values ?? saved;
+  const isChanged = kept !== null && !isSame(kept.values, saved);
+  const isOvertaken = isChanged && kept.version !== version;
+  return {
+    values,
+    change: (next) =>
+      keep(isSame(next, saved) ? null : { values: next, base: kept?.base ?? saved, version: kept?.version ?? version }),
+    isChanged,
+    version: kept?.version ?? version,
+    overtaken: isOvertaken ? kept.base : null,
+    keepMine: () => keep({ values: rebased(values, kept?.base ?? saved, saved), base: saved, version }),
+    discard: () => keep(null),
+  };
+}
+
+/** What the person changed since the base, put into what is saved now. */
+export function rebased<Values>(values: Values, base: Values, saved: Values): Values {
+  if (isSame(values, base)) return saved;
+  if (typeof values !== 'object' || values === null) return values;
+  const parts = Object.keys(values) as (keyof Values)[];
+  const merged = parts.map((part) => [part, rebased(values[part], base[part], saved[part])] as const);
+  return (Array.isArray(values) ? merged.map(([, part]) => part) : Object.fromEntries(merged)) as Values;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** What was kept, if it still has the shape of the form; whatever else stands in the storage counts as nothing. */
+export function keptFrom<Values extends object>(stored: string | null, saved: Values): Kept<Values> | null {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(stored ?? 'null');
+  } catch {
+    return null;
+  }
+  const shape: Kept<Values> = { values: saved, base: saved, version: 0 };
+  return hasShape(kept, shape) ? kept : null;
+}
+
+function hasShape<Shape>(value: unknown, shape: Shape): value is Shape {
+  if (typeof shape !== 'object' || shape === null) return typeof value === typeof shape;
+  if (typeof value !== 'object' || value === null) return false;
+  const [names, wanted] = [Object.keys(value), Object.keys(shape)];
+  if (Array.isArray(value) !== Array.isArray(shape) || names.length !== wanted.length) return false;
+  return wanted.every((name) =>
+    hasShape((value as Record<string, unknown>)[name], (shape as Record<string, unknown>)[name]),
+  );
+}
