@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { offerKind } from './club.ts';
 import { endpoint } from './endpoint.ts';
-import { done, id, instant, listOf, listQuery, money, multilineText, optionalText, plainDate, text } from './primitives.ts';
+import {
+  done,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  money,
+  multilineText,
+  optionalText,
+  plainDate,
+  text,
+} from './primitives.ts';
 
 export const offerStates = ['draft', 'planned', 'active', 'ended'] as const;
 const offerState = z.enum(offerStates);
@@ -83,7 +94,8 @@ export const listManagedOffers = endpoint({
   id: 'club.listManagedOffers',
   method: 'GET',
   path: '/club/managed-offer',
-  summary: 'Offers as the operator keeps them: those to come, running and in draft in their order, or those that ended.',
+  summary:
+    'Offers as the operator keeps them: those to come, running and in draft in their order, or those that ended.',
   query: z.strictObject({
     ...listQuery(['position'], 'position'),
     state: z._default(z.enum(['current', 'ended']), 'current'),

@@ -192,14 +192,27 @@ const isReadable = (theme: Theme, role: ColourRole, chosen: ChosenColours) =>
 
 const lightnessSteps = 200;
 
-/** The colour most like the chosen one that everybody can read; null where no lightness of it would do. */
+/**
+ * The colour most like the chosen one that everybody can read, a ground with the highlight on it where that can be; null where
+ * no lightness of it would do.
+ */
 export function nearestReadable(theme: Theme, role: ColourRole, chosen: ChosenColours): Colour | null {
+  const alone = (colours: ChosenColours) => isReadable(theme, role, colours);
+  const withHighlight = (colours: ChosenColours) => alone(colours) && isReadable(theme, 'accent', colours);
+  return (role === 'hero' && nearestWhere(role, chosen, withHighlight)) || nearestWhere(role, chosen, alone);
+}
+
+function nearestWhere(
+  role: ColourRole,
+  chosen: ChosenColours,
+  isFit: (colours: ChosenColours) => boolean,
+): Colour | null {
   const { lightness, chroma, hue } = lchOf(chosen[role]);
   for (let step = 1; step <= lightnessSteps; step += 1) {
     for (const wanted of [lightness - step / lightnessSteps, lightness + step / lightnessSteps]) {
       if (wanted < 0 || wanted > 1) continue;
       const colour = colourOfLch({ lightness: wanted, chroma, hue });
-      if (isReadable(theme, role, { ...chosen, [role]: colour })) return colour;
+      if (isFit({ ...chosen, [role]: colour })) return colour;
     }
   }
   return null;
@@ -210,6 +223,7 @@ export interface PoorColour {
   role: ColourRole;
   /** The pair that misses its minimum by most. */
   worst: MeasuredPair;
+  /** What would do; the colour itself where only its ground has to change. */
   nearest: Colour | null;
 }
 
@@ -220,11 +234,15 @@ export function poorColours(palette: Palette): PoorColour[] {
 
 function poorColoursOf(theme: Theme, chosen: ChosenColours): PoorColour[] {
   const measured = measurePairs(theme, chosen);
+  // What lies on a poor ground is judged on the better one: a good highlight must not be changed for a bad ground.
+  const ground = isReadable(theme, 'hero', chosen) ? chosen.hero : nearestReadable(theme, 'hero', chosen);
   return colourRoles.flatMap((role): PoorColour[] => {
-    const low = measured
+    const [worst] = measured
       .filter((one) => one.role === role && !one.isEnough)
       .toSorted((one, other) => one.ratio / one.min - other.ratio / other.min);
-    const [worst] = low;
-    return worst ? [{ theme, role, worst, nearest: nearestReadable(theme, role, chosen) }] : [];
+    if (!worst) return [];
+    const base = role === 'accent' && ground ? { ...chosen, hero: ground } : chosen;
+    const nearest = isReadable(theme, role, base) ? chosen[role] : nearestReadable(theme, role, base);
+    return [{ theme, role, worst, nearest }];
   });
 }

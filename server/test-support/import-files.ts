@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ImportKind } from '@polana/contract/imports';
+import type { ImportKind } from '@polana/contract/import-fields';
 import yazl from 'yazl';
 import { readFile } from '../src/modules/imports/reading/read-rows.ts';
 import type { Detected, ReadOptions, ReadRow } from '../src/modules/imports/reading/sheet.ts';

@@ -104,7 +104,8 @@ async function foundAfter(defect: string, values?: unknown[]): Promise<string[]>
   await client.query('BEGIN');
   await client.query(`SET LOCAL session_replication_role = replica`);
   const { rows } = await client.query(`SELECT conrelid::regclass AS name, conname FROM pg_constraint
-    WHERE contype = 'c' AND conrelid IN ('account'::regclass, 'transfer'::regclass, 'reservation'::regclass, 'claim'::regclass)`);
+    WHERE contype = 'c' AND conrelid IN ('account'::regclass, 'transfer'::regclass, 'reservation'::regclass, 'claim'::regclass,
+      'employee_import'::regclass)`);
   for (const row of rows) await client.query(`ALTER TABLE ${row.name} DROP CONSTRAINT ${row.conname}`);
   await client.query(defect, values);
   const findings = await findingsOf(client);
@@ -123,6 +124,15 @@ test('every check has a name of its own and a sentence', () => {
 
 const posted = `(SELECT id FROM reservation WHERE state = 'posted' ORDER BY position DESC LIMIT 1)`;
 const newTransfer = 'position, company_id, type, from_account_id, to_account_id, amount_cents, effective_date';
+
+/** An import whose additions and updates were applied. */
+const anImport = (
+  toAdd: number,
+  added: number,
+) => `INSERT INTO employee_import (id, company_id, kind, state, lang, created_by,
+    created_at, expires_at, file_name, size, changes, applied_at, to_add, added)
+  SELECT gen_random_uuid(), company_id, 'complex', 'done', 'sk', person_id, now(), now(), 'a.csv', 1, 'applied', now(), ${toAdd}, ${added}
+  FROM employment LIMIT 1`;
 
 test.each([
   ['sum-of-all-accounts', `UPDATE account SET balance_cents = balance_cents + 1 WHERE kind = 'operator'`],
@@ -171,6 +181,14 @@ test.each([
   ['closed-month-complete', `DELETE FROM payroll_movement`],
   ['claims-tallied', `UPDATE claim_tally SET claims = claims + 1 WHERE status = 'pending'`],
   ['claims-tallied', `DELETE FROM claim_tally`],
+  ['import-equals-summary', anImport(2, 1)],
+  ['import-noted-once', anImport(0, 0)],
+  [
+    'import-wholly-in-or-out',
+    `WITH made AS (${anImport(1, 1)} RETURNING id, company_id)
+     INSERT INTO employee_import_change (company_id, import_id, part, position, words, content)
+     SELECT company_id, id, 'toAdd', 0, '', '{}' FROM made`,
+  ],
 ])('%s finds: %s', async (check, defect) => {
   expect(await foundAfter(defect)).toContain(check);
 });

@@ -1,3 +1,4 @@
+import { importChecks } from './import-checks.ts';
 import { payrollChecks } from './payroll-checks.ts';
 
 /** One invariant of the books: the sentence says what holds, the query returns the rows for which it does not. */
@@ -227,4 +228,10 @@ const companyChecks: BooksCheck[] = families.map(([child, column, parent]) => ({
 }));
 
 /** Everything that must hold at any moment, over all companies. */
-export const booksChecks: readonly BooksCheck[] = [...ledgerChecks, ...claimChecks, ...companyChecks, ...payrollChecks];
+export const booksChecks: readonly BooksCheck[] = [
+  ...ledgerChecks,
+  ...claimChecks,
+  ...companyChecks,
+  ...payrollChecks,
+  ...importChecks,
+];

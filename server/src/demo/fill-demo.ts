@@ -9,7 +9,7 @@ import type { Sealing } from '#platform/sealing';
 import { demoCalendar, type DemoCalendar } from './demo-calendar.ts';
 import { readRules } from './demo-claims.store.ts';
 import { demoLogins } from './demo-logins.ts';
-import { hasCompanies, lockDemo } from './demo-people.store.ts';
+import { hasCompanies, lockDemo, preferIndexes } from './demo-people.store.ts';
 import { type DemoPlan, planDemo } from './plan-history.ts';
 import { postHistory } from './post-history.ts';
 import { drawReceipts, type Receipts } from './receipts/keep-receipts.ts';
@@ -42,6 +42,7 @@ export async function fillDemo(db: Database, { sealing, log, files }: DemoOption
   await inTransaction(everyCompany, async (tx) => {
     // A slow machine may need long for the months of two years; nobody waits behind it yet.
     await takeTime(tx);
+    await preferIndexes(tx);
     await lockDemo(tx);
     if (!(await hasCompanies(tx))) await writeDemo(tx, plan, { calendar, hashes, sealing, receipts });
   });

@@ -4,8 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { inTransaction, openDatabase, type Database } from '#platform/database';
-import { defineJob, enqueueJob, prepareJobs, startJobs, type AnyJob, type RunningJobs } from '#platform/jobs';
+import { inTransaction, openDatabase, reading, type Database } from '#platform/database';
+import {
+  defineJob,
+  enqueueJob,
+  findQueues,
+  prepareJobs,
+  startJobs,
+  type AnyJob,
+  type RunningJobs,
+} from '#platform/jobs';
 import { type TestDatabase, testDatabase } from '#test-support/database';
 
 const silent = pino({ level: 'silent' });
@@ -235,3 +243,27 @@ async function asOwner(text: string, values: unknown[] = []): Promise<unknown[]>
 
 const rowsOf = (name: string) => asOwner('SELECT * FROM pgboss.job WHERE name = $1', [name]);
 const schedules = () => asOwner('SELECT name, cron, timezone FROM pgboss.schedule ORDER BY name');
+
+test('how a scheduled job ended last is noted, and its failures in a row are counted', async () => {
+  let isBroken = true;
+  const job = defineJob({
+    name: 'test.noted',
+    schedule: '0 0 1 1 *',
+    retryLimit: 0,
+    run: async () => {
+      if (isBroken) throw new Error('broken');
+    },
+  });
+  await start(job);
+  const lastRun = async () => {
+    const queues = await reading(db, findQueues);
+    return queues.find((queue) => queue.name === job.name)?.lastRun;
+  };
+  await inTransaction(db, (tx) => enqueueJob(tx, job, {}));
+  await until(async () => (await lastRun())?.failuresInARow === 1, 15_000);
+  expect(await lastRun()).toMatchObject({ isDone: false });
+  isBroken = false;
+  await inTransaction(db, (tx) => enqueueJob(tx, job, {}));
+  await until(async () => (await lastRun())?.isDone === true, 15_000);
+  expect(await lastRun()).toMatchObject({ failuresInARow: 0 });
+}, 60_000);

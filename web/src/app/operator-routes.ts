@@ -1,5 +1,8 @@
 import { createRoute, stripSearchParams } from '@tanstack/react-router';
 import { rulesSearch, rulesSearchDefaults } from '../pages/operator/rules/rules-search.ts';
+import { clubDeskSearch } from './club-desk-search.ts';
+import { companyListDefaults, companyListSearch } from '../pages/operator/companies/company-list-search.ts';
+import { companySearch, companySearchDefaults } from '../pages/operator/companies/company-search.ts';
 import { inFrame, operator } from './frame-route.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { preparationPage } from './preparation-page.ts';
@@ -11,9 +14,28 @@ function announcedToOperator<const Name extends RouteInPreparation>(name: Name) 
 }
 
 export const operatorRoutes = [
-  announcedToOperator('operatorOverview'),
-  announcedToOperator('operatorCompanies'),
-  announcedToOperator('operatorCompany'),
+  createRoute({
+    ...inFrame,
+    ...operator,
+    path: '/operator/overview',
+    component: lazyPage(() => import('../pages/operator/overview/operator-overview-page.tsx'), 'OperatorOverviewPage'),
+  }),
+  createRoute({
+    ...inFrame,
+    ...operator,
+    path: '/operator/companies',
+    validateSearch: companyListSearch,
+    search: { middlewares: [stripSearchParams(companyListDefaults)] },
+    component: lazyPage(() => import('../pages/operator/companies/companies-page.tsx'), 'CompaniesPage'),
+  }),
+  createRoute({
+    ...inFrame,
+    ...operator,
+    path: '/operator/companies/$id',
+    validateSearch: companySearch,
+    search: { middlewares: [stripSearchParams(companySearchDefaults)] },
+    component: lazyPage(() => import('../pages/operator/companies/company-page.tsx'), 'CompanyPage'),
+  }),
   createRoute({
     ...inFrame,
     ...operator,
@@ -33,7 +55,13 @@ export const operatorRoutes = [
     search: { middlewares: [stripSearchParams(rulesSearchDefaults)] },
     component: lazyPage(() => import('../pages/operator/rules/rules-page.tsx'), 'RulesPage'),
   }),
-  announcedToOperator('operatorClub'),
+  createRoute({
+    ...inFrame,
+    ...operator,
+    path: '/operator/club',
+    validateSearch: clubDeskSearch,
+    component: lazyPage(() => import('../pages/operator/club/operator-club-page.tsx'), 'OperatorClubPage'),
+  }),
   createRoute({
     ...inFrame,
     ...operator,

@@ -39,7 +39,13 @@ function Table<Row>(props: DataTableProps<Row>) {
       {...(isScrolling ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {})}
       className={classNames('rounded-card border border-line bg-surface', isScrolling && 'overflow-x-auto')}
     >
-      <table aria-busy={isLoading || undefined} className="w-full border-separate border-spacing-0 text-compact">
+      <table
+        aria-busy={isLoading || undefined}
+        className={classNames(
+          'w-full border-separate border-spacing-0 text-compact',
+          props.card === null && 'max-md:min-w-220',
+        )}
+      >
         <caption className="sr-only">{isLoading ? props.loadingLabel : label}</caption>
         <thead>
           <HeadRow {...props} />

@@ -27,9 +27,7 @@ const shown = `o.status = 'published' AND $2::date BETWEEN o.valid_from AND o.va
 /** Each text in the reader's language; all Slovak where any of them is not translated, so that no card mixes two. */
 function texts(lang: Language): string {
   const text = (name: string) =>
-    lang === 'en'
-      ? `CASE WHEN o.has_english THEN coalesce(o.${name}_en, '') ELSE o.${name}_sk END`
-      : `o.${name}_sk`;
+    lang === 'en' ? `CASE WHEN o.has_english THEN coalesce(o.${name}_en, '') ELSE o.${name}_sk END` : `o.${name}_sk`;
   const language = lang === 'en' ? `CASE WHEN o.has_english THEN 'en' ELSE 'sk' END` : `'sk'`;
   return `${text('title')} AS title, ${text('description')} AS description, ${text('conditions')} AS conditions,
     ${text('how_to_use')} AS "howToUse", ${language} AS lang`;

@@ -128,6 +128,9 @@ function itemOf(found: Import, { texts, lang }: Reader): ImportItem {
     deletions: found.deletions,
     applied: found.appliedAt && { added, updated, deleted, deactivated },
     appliedAt: found.appliedAt?.toISOString() ?? null,
-    failure: found.failure && { code: found.failure, message: texts.refusal(lang, found.failure, found.failureValues) },
+    failure:
+      found.failure === null
+        ? null
+        : { code: found.failure, message: texts.refusal(lang, found.failure, found.failureValues) },
   };
 }

@@ -1,5 +1,5 @@
+import type { ImportField } from '@polana/contract/imports';
 import type { ReadTx, Tx } from '#platform/database';
-import type { ImportField } from './reading/import-fields.ts';
 import type { RowProblem } from './reading/sheet.ts';
 import { causeOf } from './import.rules.ts';
 

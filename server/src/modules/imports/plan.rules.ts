@@ -1,4 +1,4 @@
-import type { ImportKind } from '@polana/contract/imports';
+import type { ImportField, ImportKind } from '@polana/contract/imports';
 import { textFromRatio } from '@polana/contract/money';
 import type { PlainDate } from '@polana/contract/plain-date';
 import {
@@ -9,7 +9,6 @@ import {
   type RosterUpdate,
 } from '#modules/employees';
 import type { ChangedCell } from './import-change.store.ts';
-import type { ImportField } from './reading/import-fields.ts';
 import type { ImportedPerson, RowProblem } from './reading/sheet.ts';
 
 /** What the database knows that a row of the file is compared with. */

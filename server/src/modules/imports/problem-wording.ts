@@ -1,11 +1,10 @@
-import type { ImportCause, ImportDetected, ImportProblem } from '@polana/contract/imports';
+import type { ImportCause, ImportDetected, ImportField, ImportProblem } from '@polana/contract/imports';
 import { isPlainDate } from '@polana/contract/plain-date';
 import type { Language } from '@polana/contract/roles';
 import { dateIn, worded } from '#platform/wording';
 import type { StoredProblem } from './import-problem.store.ts';
 import en from './imports.en.json' with { type: 'json' };
 import sk from './imports.sk.json' with { type: 'json' };
-import type { ImportField } from './reading/import-fields.ts';
 import { columnTitle, problemIn } from './reading/problem-texts.ts';
 
 const texts = { sk, en };

@@ -110,7 +110,13 @@ let db: Database;
 let app: FastifyInstance;
 let webDir: string;
 
-async function build(overrides: { demo?: boolean; isHttps?: boolean } = {}): Promise<FastifyInstance> {
+interface Overrides {
+  demo?: boolean;
+  isHttps?: boolean;
+  readTitle?: () => Promise<string>;
+}
+
+async function build(overrides: Overrides = {}): Promise<FastifyInstance> {
   return buildHttpServer({
     db,
     routes,
@@ -127,6 +133,7 @@ async function build(overrides: { demo?: boolean; isHttps?: boolean } = {}): Pro
     trustProxy: [],
     version: '1.2.3',
     webDir,
+    ...(overrides.readTitle && { readTitle: overrides.readTitle }),
     isReady: async () => true,
   });
 }
@@ -145,6 +152,17 @@ afterAll(async () => {
 });
 
 const asPerson = { authorization: `Bearer ${token}` };
+
+test('the page goes out under the title of today, or the one it was built with where nobody knows another', async () => {
+  let title = async () => 'Benefity <Tatry>';
+  const titled = await build({ readTitle: () => title() });
+  expect((await titled.inject('/company/overview')).body).toContain('<title>Benefity &lt;Tatry&gt;</title>');
+  title = () => Promise.reject(new Error('the database is gone'));
+  expect((await titled.inject('/')).body).toContain('<title>Poľana</title>');
+  title = () => new Promise(() => undefined);
+  expect((await titled.inject('/')).body).toContain('<title>Poľana</title>');
+  await titled.close();
+});
 
 describe('bad input', () => {
   test('is refused field by field, in the language of the caller', async () => {

@@ -1,5 +1,4 @@
-import {
-  countOfferClick, listOffers, listRewards, type OfferKind, readOffer } from '@polana/contract/club';
+import { countOfferClick, listOffers, listRewards, type OfferKind, readOffer } from '@polana/contract/club';
 import type { Role } from '@polana/contract/identity';
 import { pageSizeDefault } from '@polana/contract/primitives';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';

@@ -76,12 +76,14 @@ function Plan({ flow, detail, plan }: LoadedStepProps & { plan: ImportPlan }) {
   const tables = tablesOf(detail);
   const table = tables.find((one) => one === place.view.table) ?? tables.find((one) => plan[one] > 0) ?? 'toAdd';
   const confirming = useImportConfirming({ flow, detail });
+  // Saving in the background may have failed after the button let go.
+  const problem = confirming.problem ?? (confirming.isOutdated ? null : (detail.failure?.message ?? null));
   return (
     <>
       {confirming.isOutdated && <ImportOutdated flow={flow} detail={detail} onDone={confirming.forget} />}
-      {confirming.problem !== null && (
+      {problem !== null && (
         <Banner tone="error" isLive className="mt-4">
-          {confirming.problem}
+          {problem}
         </Banner>
       )}
       <div className="mt-5 [--table-head-top:78px] md:mb-10">

@@ -30,14 +30,14 @@ export function ImportDoneStep({ flow, detail }: LoadedStepProps) {
         />
       </ImportFrame>
     );
-  const isWaiting = detail.deletions === 'waiting' && detail.state === 'planned';
+  const isWaiting = detail.deletions === 'waiting' && new Date(detail.expiresAt) > new Date();
   const home = (className: string) => flow.place.employeesLink({ children: importsText('done.employees'), className });
   return (
     <ImportFrame
       flow={flow}
       detail={detail}
       step="done"
-      title={importsText(isWaiting ? 'done.titlePart' : 'done.title')}
+      title={importsText('done.title')}
       sign={
         <span className="mt-2 mb-4.5 grid size-18 place-items-center rounded-[22px] bg-ok-bg text-ok-fg md:mt-0">
           <CheckIcon size={40} />
@@ -112,15 +112,18 @@ interface WaitingProps {
 function Waiting({ flow, detail, plan, confirming }: WaitingProps) {
   return (
     <Banner
-      tone="warning"
+      tone="info"
       action={
         <Button variant="secondary" size="small" isDisabled={flow.isReadOnly} onClick={confirming.ask}>
           {importsText('done.delete')}
         </Button>
       }
     >
-      {importsText('done.waiting', { count: plan.toDelete, people: format.number(plan.toDelete) })}{' '}
-      {importsText('done.waitingUntil', { moment: format.moment(detail.expiresAt) })}
+      {importsText('done.waiting', {
+        count: plan.toDelete,
+        people: format.number(plan.toDelete),
+        moment: format.moment(detail.expiresAt),
+      })}
       {confirming.isAsking && (
         <ConfirmImportDialog
           plan={plan}

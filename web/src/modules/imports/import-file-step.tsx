@@ -50,7 +50,7 @@ export function ImportFileStep({ flow, detail }: ImportFileStepProps) {
       <div className="mt-5 grid gap-5">
         {!detail && !upload.file && <ImportRecent flow={flow} />}
         <ImportKinds flow={flow} isChosen={detail !== null} />
-        {!isDesktop && template}
+        {!isDesktop && !detail && template}
         {flow.isReadOnly ? (
           <Banner tone="info">{importsText('readOnly')}</Banner>
         ) : (
@@ -72,7 +72,8 @@ export function ImportFileStep({ flow, detail }: ImportFileStepProps) {
 function Choose({ flow, detail }: ImportFileStepProps) {
   const { place, upload } = flow;
   const replaces = detail?.importId ?? null;
-  const failure = upload.isSending ? null : (upload.problem ?? detail?.failure?.message ?? null);
+  const refused = detail?.state === 'failed' ? (detail.failure?.message ?? importsText('file.wrongType')) : null;
+  const failure = upload.isSending ? null : (upload.problem ?? refused);
 
   async function take(file: File) {
     const loaded = await upload.send(file, replaces);

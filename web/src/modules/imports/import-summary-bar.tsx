@@ -20,7 +20,7 @@ export function ImportSummaryBar({ flow, detail, plan, isBusy, isDisabled, onApp
       className="fixed inset-x-0 bottom-0 z-dock border-t border-line bg-surface shadow-dock"
     >
       <div className="mx-auto flex max-w-360.5 flex-wrap items-center gap-x-6 gap-y-2.5 px-4 pt-3 pb-[calc(0.875rem+env(safe-area-inset-bottom))] md:px-6 md:py-4">
-        <p className="min-w-0 flex-[1_1_18rem] font-semibold num" role="status">
+        <p className="min-w-0 flex-[1_1_18rem] font-semibold tabular-nums" role="status">
           {planSummary(plan, detail.kind)}
         </p>
         <div className="flex flex-wrap gap-2.5 max-md:w-full">

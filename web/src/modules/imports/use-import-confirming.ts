@@ -14,7 +14,8 @@ export function useImportConfirming({ flow: { role, place }, detail }: LoadedSte
   const refresh = useRefreshImport(role, importId);
   const saving = useConfirmImport(role, importId, () => place.go({ importId, step: 'done' }, { isReplacing: true }));
   const { failure, isBusy } = useLatest(importId);
-  const codes = failure?.errors.map((item) => item.code) ?? [];
+  // Saving goes on in the background and may fail there, too.
+  const codes = failure?.errors.map((item) => item.code) ?? [detail.failure?.code];
   const isOutdated = codes.includes('import_outdated');
   const isLate = codes.includes('import_already_applied');
   const tellLate = useEffectEvent(() => {

@@ -52,6 +52,11 @@ function Overview({ role }: { role: Role }) {
   const overview = useQuery(employeeOverviewQuery(role));
   return (
     <>
+      {overview.data?.isSuspended && (
+        <Banner tone="warning" title={accountText('account.suspended')} className="mb-4">
+          {accountText('account.suspendedAbout')}
+        </Banner>
+      )}
       <AllowanceHero amounts={role.amounts} allowances={overview.data?.allowances ?? null} />
       <AccountTasks role={role} tasks={overview.data?.tasks ?? []} />
     </>

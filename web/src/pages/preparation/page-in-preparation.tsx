@@ -24,18 +24,16 @@ export function PageInPreparation({ name }: { name: PreparationKey }) {
       </p>
       <h1 className="mt-3 text-h1">{preparationText(`${name}.title`)}</h1>
       <p className="mt-2 max-w-[60ch] text-ink2">{preparationText(`${name}.about`)}</p>
-      <WayBack name={name} />
+      <WayBack />
     </Card>
   );
 }
 
-/** An overview cannot lead back to itself. */
-function WayBack({ name }: { name: PreparationKey }) {
-  const isOverview = name === 'operatorOverview';
+function WayBack() {
   return (
-    <Link to={isOverview ? '/profile' : '/_app'} className={buttonClass({ variant: 'secondary', className: 'mt-6' })}>
-      {!isOverview && <ArrowLeftIcon />}
-      {pagesText(isOverview ? 'preparation.profile' : 'preparation.home')}
+    <Link to="/_app" className={buttonClass({ variant: 'secondary', className: 'mt-6' })}>
+      <ArrowLeftIcon />
+      {pagesText('preparation.home')}
     </Link>
   );
 }

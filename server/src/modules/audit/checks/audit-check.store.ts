@@ -156,11 +156,11 @@ export async function findLastCheck(tx: ReadTx, kind: 'nightly' | 'asked'): Prom
   const { rows } = await tx.client.query<FoundCheck>(
     `SELECT c.id, c.chain, company.name AS "companyName", asker.name AS "askedBy", c.asked_at AS "askedAt", c.state,
        c.chains_total AS "chainsTotal", c.chains_done AS "chainsDone", c.chains_broken AS "chainsBroken", c.entries,
-       c.finished_at AS "finishedAt", encode(only.head_hash, 'hex') AS "headHash"
+       c.finished_at AS "finishedAt", encode(found.head_hash, 'hex') AS "headHash"
      FROM audit_check c
        LEFT JOIN person_account asker ON asker.person_id = c.asked_by
        LEFT JOIN company_report company ON company.company_id::text = c.chain
-       LEFT JOIN audit_check_chain only ON only.check_id = c.id AND only.chain = c.chain
+       LEFT JOIN audit_check_chain found ON found.check_id = c.id AND found.chain = c.chain
      WHERE (c.asked_by IS NULL) = $1 ORDER BY c.asked_at DESC, c.id DESC LIMIT 1`,
     [kind === 'nightly'],
   );

@@ -10,7 +10,7 @@ const topics: Readonly<Record<AuditGroup, readonly string[]>> = {
   employees: ['employment', 'accessCredentials'],
   registrations: ['registration', 'companyRegistration'],
   company: ['company', 'administrator'],
-  money: ['entitlement', 'payroll', 'club', 'allowanceClosing', 'transfer'],
+  money: ['entitlement', 'payroll', 'club', 'clubRewardList', 'allowanceClosing', 'transfer'],
   files: ['export'],
   imports: ['import'],
   operator: [

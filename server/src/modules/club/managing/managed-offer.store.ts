@@ -62,7 +62,9 @@ export async function findKeptOffer(
   day: PlainDate,
   offerId: string,
 ): Promise<ManagedOfferDetail | undefined> {
-  const { rows } = await tx.client.query<Omit<ManagedOfferDetail, 'companies' | 'companyIds'> & { isRestricted: boolean }>(
+  const { rows } = await tx.client.query<
+    Omit<ManagedOfferDetail, 'companies' | 'companyIds'> & { isRestricted: boolean }
+  >(
     `SELECT ${columns}, o.is_restricted AS "isRestricted", ${state} AS state, o.has_english AS "hasEnglish", l.sha256 AS logo,
        ${counts}
      FROM club_offer o LEFT JOIN club_logo l ON l.offer_id = o.id WHERE o.id = $2`,

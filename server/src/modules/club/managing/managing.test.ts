@@ -98,9 +98,10 @@ test('a change keeps what was before; who saves second is told, who saves the sa
   expect((await change({ rewardPercent: 8 })).json).toMatchObject({ rewardPercent: 8, version: 2 });
   const late = await change({ rewardPercent: 9 });
   expect([late.status, late.json.errors[0].code]).toEqual([409, 'offer_changed']);
-  const [{ changes }] = await query(`SELECT changes FROM audit_entry WHERE action = 'clubOffer.changed' AND object_id = $1`, [
-    id,
-  ]);
+  const [{ changes }] = await query(
+    `SELECT changes FROM audit_entry WHERE action = 'clubOffer.changed' AND object_id = $1`,
+    [id],
+  );
   expect(changes).toEqual({ rewardPercent: { from: 5, to: 8 } });
 });
 
@@ -128,7 +129,9 @@ test('the order changes by putting one beside another, also when two do it at on
     operator.call('PUT', `/club/managed-offer/${id}/place`, { besideId, side });
   const order = async () => {
     const { items } = (await operator.call('GET', '/club/managed-offer?limit=100')).json;
-    return items.map((offer: { id: string }) => offer.id).filter((id: string) => (ids as readonly string[]).includes(id));
+    return items
+      .map((offer: { id: string }) => offer.id)
+      .filter((id: string) => (ids as readonly string[]).includes(id));
   };
   expect((await place(ids[2], ids[0], 'before')).status).toBe(200);
   expect(await order()).toEqual([ids[2], ids[0], ids[1]]);
@@ -216,7 +219,10 @@ test('one wrong line and nothing is credited; every wrong line is told', async (
   const [{ ico }] = await query('SELECT ico FROM company WHERE id = $1', [company.companyId]);
   const { personalNumber } = await anEmployee(portal.db, company);
   const good = `${personalNumber};${ico};5;`;
-  const { json } = await sendList(offerId, csv([good, `nikto;${ico};5;`, `;${ico};5;`, `1;${ico};0;`, `1;12;5;`, good]));
+  const { json } = await sendList(
+    offerId,
+    csv([good, `nikto;${ico};5;`, `;${ico};5;`, `1;${ico};0;`, `1;12;5;`, good]),
+  );
   expect(json.errors.map((error: { line: number }) => error.line)).toEqual([3, 4, 5, 6, 7]);
   expect(json.errors.at(-1).message).toBe('Rovnaká odmena je už v riadku 2.');
   expect([json.isCredited, await rewards(offerId)]).toEqual([false, 0]);

@@ -25,12 +25,7 @@ const goals: Record<OfferDeed, { status: OfferStatus; action: string }> = {
 };
 
 /** Shows an offer to employees, hides one nobody has used, or ends it; what is so already stays so. */
-export function moveOffer(
-  db: Database,
-  offerId: string,
-  deed: OfferDeed,
-  author: Author,
-): Promise<ManagedOfferDetail> {
+export function moveOffer(db: Database, offerId: string, deed: OfferDeed, author: Author): Promise<ManagedOfferDetail> {
   return inTransaction(db, async (tx) => {
     const offer = await lockKnown(tx, offerId);
     const { status, action } = goals[deed];

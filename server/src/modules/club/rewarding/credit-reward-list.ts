@@ -32,7 +32,11 @@ interface Crediting {
 }
 
 /** Checks a list of rewards and, once confirmed, credits the whole of it; with one wrong line or the second time nothing. */
-export async function creditRewardList(db: Database, crediting: Crediting, list: RewardList): Promise<RewardListAnswer> {
+export async function creditRewardList(
+  db: Database,
+  crediting: Crediting,
+  list: RewardList,
+): Promise<RewardListAnswer> {
   const typed = typedRewards(await readSheet(list.bytes));
   if (typed.length === 0) throw new Refusal('reward_list_empty', 422);
   if (typed.length > rewardListRowsMax)

@@ -18,13 +18,7 @@ export interface RewardRow {
   note: string;
 }
 
-export type RowProblem =
-  | 'numberMissing'
-  | 'icoInvalid'
-  | 'amountInvalid'
-  | 'noteTooLong'
-  | 'twice'
-  | 'employeeUnknown';
+export type RowProblem = 'numberMissing' | 'icoInvalid' | 'amountInvalid' | 'noteTooLong' | 'twice' | 'employeeUnknown';
 
 export interface RowError {
   line: number;
@@ -117,8 +111,11 @@ function centsOf(amount: string): number | null {
 
 /** The same list for the same offer has the same mark, whatever file it came in. */
 export function markOf(offerId: string, rows: readonly RewardRow[]): Buffer {
-  const lines = rows.map(({ personalNumber, ico, amountCents, note }) => [ico, personalNumber, amountCents, note]);
+  const lines = rows.map(({ personalNumber, ico, amountCents, note }) =>
+    JSON.stringify([ico, personalNumber, amountCents, note]),
+  );
+  const ordered = lines.toSorted((one, other) => (one < other ? -1 : 1));
   return createHash('sha256')
-    .update(JSON.stringify([offerId, lines.toSorted()]))
+    .update([offerId, ...ordered].join('\n'))
     .digest();
 }

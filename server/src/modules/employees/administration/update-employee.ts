@@ -158,7 +158,10 @@ async function moveStart(
   await insertRatioChange(tx, begun, { id: newId(), ratioBefore: null });
 }
 
-export function differences(before: StoredEmployee, facts: EmployeeFacts): Record<string, { from: unknown; to: unknown }> {
+export function differences(
+  before: StoredEmployee,
+  facts: EmployeeFacts,
+): Record<string, { from: unknown; to: unknown }> {
   const keys = Object.keys(facts) as (keyof EmployeeFacts)[];
   return Object.fromEntries(
     keys.filter((key) => before[key] !== facts[key]).map((key) => [key, { from: before[key], to: facts[key] }]),

@@ -56,8 +56,7 @@ async function lockWaiting(
   if (!known) throw new Refusal('change_request_not_found', 404);
   const employee = await lockEmployee(tx, known.companyId, known.employmentId);
   const correction = await findWantedCorrection(tx, requestId);
-  if (!correction || correction.status === 'cancelled' || !employee)
-    throw new Refusal('change_request_not_found', 404);
+  if (!correction || correction.status === 'cancelled' || !employee) throw new Refusal('change_request_not_found', 404);
   if (correction.status !== 'pending') throw alreadyDecided(correction, lang);
   return { correction, employee };
 }

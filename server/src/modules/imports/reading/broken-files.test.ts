@@ -32,8 +32,8 @@ describe('Broken files', () => {
 
   it('random text', () =>
     fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (text) => {
-        await readBroken(Buffer.from(`Osobné číslo;Meno\n${text}`), 'a.csv');
+      fc.asyncProperty(fc.array(fc.nat(0xff_ff), { maxLength: 500 }), async (codes) => {
+        await readBroken(Buffer.from(`Osobné číslo;Meno\n${String.fromCharCode(...codes)}`), 'a.csv');
       }),
       { numRuns: 100 },
     ));
@@ -91,7 +91,7 @@ describe('Bombs', () => {
     return bytes;
   }
 
-  const giantCell = () => workbookOf({ rows: `${header}${textRow(2, ['a'.repeat(48 * megabyte)])}` });
+  const giantCell = () => workbookOf({ rows: `${header}${textRow(2, ['a'.repeat(24 * megabyte)])}` });
   const laughs = Array.from({ length: 9 }, (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`);
 
   it.each<[string, () => Promise<Buffer>, string]>([
@@ -103,8 +103,8 @@ describe('Bombs', () => {
       'import_unpacked_too_large',
     ],
     [
-      'a million rows',
-      () => workbookOf({ rows: `${header}${'<row><c><v>1</v></c></row>'.repeat(1_000_000)}` }),
+      'rows without end',
+      () => workbookOf({ rows: `${header}${'<row><c><v>1</v></c></row>'.repeat(400_000)}` }),
       'import_unpacked_too_large',
     ],
     [
@@ -118,7 +118,7 @@ describe('Bombs', () => {
     ],
     [
       'shared texts without end',
-      () => workbookOf({ rows: header, sharedStrings: '<si><t>x</t></si>'.repeat(2_000_000) }),
+      () => workbookOf({ rows: header, sharedStrings: '<si><t>x</t></si>'.repeat(800_000) }),
       'import_unpacked_too_large',
     ],
     [
@@ -150,10 +150,10 @@ describe('Bombs', () => {
 
   it('a CSV of one endless line, and one that is all quotes', async () => {
     const head = 'Osobné číslo;Meno;Priezvisko;Úväzok;Dátum nástupu\n';
-    expect((await readBroken(Buffer.from(`${head}${';'.repeat(8 * megabyte)}`), 'a.csv')).refused).toBe(
+    expect((await readBroken(Buffer.from(`${head}${';'.repeat(2 * megabyte)}`), 'a.csv')).refused).toBe(
       'import_unreadable',
     );
-    expect((await readBroken(Buffer.from(`${head}"${'a\n'.repeat(4 * megabyte)}`), 'a.csv')).refused).toBe(
+    expect((await readBroken(Buffer.from(`${head}"${'a\n'.repeat(megabyte)}`), 'a.csv')).refused).toBe(
       'import_quote_open',
     );
   });

@@ -1,4 +1,4 @@
-import { importFields, type ImportField, type ImportKind } from '@polana/contract/imports';
+import { importFields, type ImportField, type ImportKind } from '@polana/contract/import-fields';
 import { fieldRules, requiredFields } from './import-fields.ts';
 import type { RawRow } from './raw-table.ts';
 import type { DetectedColumn } from './sheet.ts';

@@ -1,4 +1,4 @@
-import { importFields, type ImportField, type ImportKind } from '@polana/contract/imports';
+import { importFields, type ImportField, type ImportKind } from '@polana/contract/import-fields';
 
 interface FieldRules {
   type: 'text' | 'ratio' | 'date';

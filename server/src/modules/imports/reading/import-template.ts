@@ -1,4 +1,4 @@
-import { importFields, type ImportField, type ImportKind } from '@polana/contract/imports';
+import { importFields, type ImportField, type ImportKind } from '@polana/contract/import-fields';
 import { textFromRatio } from '@polana/contract/money';
 import { partsOf } from '@polana/contract/plain-date';
 import type { Language } from '@polana/contract/roles';

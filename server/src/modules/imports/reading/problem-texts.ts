@@ -1,4 +1,4 @@
-import type { ImportField } from '@polana/contract/imports';
+import type { ImportField } from '@polana/contract/import-fields';
 import type { Language } from '@polana/contract/roles';
 import { worded } from '#platform/wording';
 import en from '../imports-rows.en.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse, type Options } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
-import { importRowsMax, importSeparators } from '@polana/contract/imports';
+import { importRowsMax, importSeparators } from '@polana/contract/import-fields';
 import { assertText, decodeHead, decodeText, detectEncoding } from './decode-text.ts';
 import { scoreOfHeadings } from './heading.rules.ts';
 import type { RawRow, RawTable } from './raw-table.ts';

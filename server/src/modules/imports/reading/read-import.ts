@@ -4,9 +4,10 @@ import process from 'node:process';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import type { ImportKind } from '@polana/contract/imports';
+import type { ImportKind } from '@polana/contract/import-fields';
 import { Refusal } from '#platform/errors';
 import { spentBy } from '#platform/process-spending';
+import type { RawRow } from './raw-table.ts';
 import type { ReadingMessage, ReadingOrder } from './read-rows.ts';
 import {
   cpuSecondsMax,
@@ -24,6 +25,8 @@ const watchEveryMilliseconds = 100;
 /** Somebody who does not come for the next rows for so long does not come any more. */
 const idleMillisecondsMax = 5 * 60_000;
 
+type Content = Uint8Array | AsyncIterable<Uint8Array>;
+
 export interface ImportToRead {
   fileName: string;
   kind: ImportKind;
@@ -34,14 +37,11 @@ export interface ImportToRead {
 /** Reads a file of people in a process of its own, at most two at a time; memory does not grow with the file. Throws refusals, the
  *  late ones while the rows are read. */
 export async function readImport(
-  content: Uint8Array | AsyncIterable<Uint8Array>,
+  content: Content,
   { fileName, kind, options = {} }: ImportToRead,
 ): Promise<ImportReading> {
-  await takeTurn();
-  const reader = new Reader({ fileName, kind, options });
-  void reader.ended.then(passTurn);
+  const reader = await startReader({ fileName, kind, options }, content);
   try {
-    await reader.feed(content);
     const first = await reader.next();
     if (!('detected' in first)) throw new Error('a reader did not say what it found');
     return { detected: first.detected, batches: batchesOf(reader) };
@@ -51,12 +51,38 @@ export async function readImport(
   }
 }
 
+/** What stands in the cells of a file, as a person sees it; read in the same way and within the same limits. */
+export async function* readCells(
+  content: Content,
+  { fileName, options = {} }: Omit<ImportToRead, 'kind'>,
+): AsyncGenerator<RawRow> {
+  const reader = await startReader({ fileName, kind: null, options }, content);
+  try {
+    for (let message = await reader.next(); 'cells' in message; message = await reader.next()) yield* message.cells;
+  } finally {
+    reader.stop();
+  }
+}
+
 async function* batchesOf(reader: Reader): AsyncGenerator<ReadRow[]> {
   try {
     for (let message = await reader.next(); 'rows' in message; message = await reader.next())
       if (message.rows.length > 0) yield message.rows;
   } finally {
     reader.stop();
+  }
+}
+
+async function startReader(order: ReadingOrder, content: Content): Promise<Reader> {
+  await takeTurn();
+  const reader = new Reader(order);
+  void reader.ended.then(passTurn);
+  try {
+    await reader.feed(content);
+    return reader;
+  } catch (error) {
+    reader.stop();
+    throw error;
   }
 }
 
@@ -96,14 +122,14 @@ class Reader {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
     this.#child.on('error', () => undefined);
-    this.ended = once(this.#child, 'close').catch(() => undefined);
+    this.ended = once(this.#child, 'exit').catch(() => undefined);
     this.#lines = linesOf(this.#child.stdout as Readable);
     this.#watch = setInterval(() => void this.#check(), watchEveryMilliseconds).unref();
     void this.ended.then(() => clearInterval(this.#watch));
   }
 
   /** Sends the order and the file; one that is too large is not sent to its end. */
-  async feed(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
+  async feed(content: Content): Promise<void> {
     const { stdin } = this.#child;
     if (!stdin) throw new Error('a reader did not start');
     await pipeline(Readable.from(orderAndFile(this.#order, content), { objectMode: false }), stdin).catch(
@@ -127,6 +153,7 @@ class Reader {
 
   stop(): void {
     this.#child.kill('SIGKILL');
+    this.#child.stdout?.destroy();
   }
 
   async #check(): Promise<void> {
@@ -145,10 +172,7 @@ function refusalOf(code: ReadingRefusal, values: Readonly<Record<string, string 
   return new Refusal(code, readingRefusals[code], { values: { ...values } });
 }
 
-async function* orderAndFile(
-  order: ReadingOrder,
-  content: Uint8Array | AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
+async function* orderAndFile(order: ReadingOrder, content: Content): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`${JSON.stringify(order)}\n`, 'utf8');
   let bytes = 0;
   for await (const piece of content instanceof Uint8Array ? [content] : content) {

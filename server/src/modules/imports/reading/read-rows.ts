@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { importRowsMax, type ImportField, type ImportKind } from '@polana/contract/imports';
+import { importRowsMax, type ImportField, type ImportKind } from '@polana/contract/import-fields';
 import { Duplicates } from './duplicates.ts';
 import { findHeadings, type Headings } from './heading.rules.ts';
 import { fieldRules } from './import-fields.ts';
@@ -14,14 +14,16 @@ import { detectDateOrder } from './value.rules.ts';
 
 export interface ReadingOrder {
   fileName: string;
-  kind: ImportKind;
   options: ReadOptions;
+  /** null: nobody is read, only what stands in the cells. */
+  kind: ImportKind | null;
 }
 
 /** First what the file was taken for, then its rows; the last word is that this was all, or why it is not read. */
 export type ReadingMessage =
   | { detected: Detected }
   | { rows: ReadRow[] }
+  | { cells: RawRow[] }
   | { isEnd: true }
   | { refused: ReadingRefusal; values: Readonly<Record<string, string | number>> };
 
@@ -33,7 +35,9 @@ const sampleRows = 5;
 /** Reads a file from its bytes to people and problems, and never throws: what it trips over is the file's fault. */
 export async function* readFile(bytes: Buffer, order: ReadingOrder): AsyncGenerator<ReadingMessage> {
   try {
-    yield* readRows(bytes, order);
+    const { fileName, kind, options } = order;
+    const table = await openTable(bytes, fileName, options);
+    yield* kind === null ? readCells(table) : readRows(table, kind, options);
     yield { isEnd: true };
   } catch (error) {
     const { code, values } = error instanceof UnreadableImport ? error : new UnreadableImport('import_unreadable');
@@ -41,10 +45,24 @@ export async function* readFile(bytes: Buffer, order: ReadingOrder): AsyncGenera
   }
 }
 
-async function* readRows(bytes: Buffer, { fileName, kind, options }: ReadingOrder): AsyncGenerator<ReadingMessage> {
+async function openTable(bytes: Buffer, fileName: string, options: ReadOptions): Promise<RawTable> {
   if (bytes.length > importBytesMax) throw new UnreadableImport('import_too_large', { megabytes: importMegabytesMax });
   const format = sniffImport(bytes, extname(fileName).toLowerCase());
-  const table = await (format === 'xlsx' ? openXlsx(bytes, options) : openCsv(bytes, options));
+  return format === 'xlsx' ? openXlsx(bytes, options) : openCsv(bytes, options);
+}
+
+async function* readCells({ rows }: RawTable): AsyncGenerator<ReadingMessage> {
+  let batch: RawRow[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < rowsAtOnce) continue;
+    yield { cells: batch };
+    batch = [];
+  }
+  yield { cells: batch };
+}
+
+async function* readRows(table: RawTable, kind: ImportKind, options: ReadOptions): AsyncGenerator<ReadingMessage> {
   const rows = table.rows[Symbol.asyncIterator]();
   const peeked = await take(rows, peekedRows);
   const headings = findHeadings(peeked, kind, options.columns ?? {});

@@ -1,4 +1,4 @@
-import { importFileLimits } from '@polana/contract/imports';
+import { importFileLimits } from '@polana/contract/import-fields';
 
 /** What one file may cost, and how reading says no. */
 

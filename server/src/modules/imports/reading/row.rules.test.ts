@@ -1,4 +1,4 @@
-import type { ImportField, ImportKind } from '@polana/contract/imports';
+import type { ImportField, ImportKind } from '@polana/contract/import-fields';
 import { describe, expect, it } from 'vitest';
 import en from '../imports-rows.en.json' with { type: 'json' };
 import sk from '../imports-rows.sk.json' with { type: 'json' };

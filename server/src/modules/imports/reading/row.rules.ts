@@ -1,5 +1,5 @@
 import { personalNumberMax, personNameMax, phoneMax } from '@polana/contract/employees';
-import type { ImportField, ImportKind } from '@polana/contract/imports';
+import type { ImportField, ImportKind } from '@polana/contract/import-fields';
 import { email as emailSchema, usernamePattern } from '@polana/contract/primitives';
 import * as z from 'zod/mini';
 import { fieldRules, requiredFields } from './import-fields.ts';

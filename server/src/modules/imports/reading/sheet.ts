@@ -1,4 +1,4 @@
-import type { ImportField, importDateOrders, importEncodings, importSeparators } from '@polana/contract/imports';
+import type { ImportField, importDateOrders, importEncodings, importSeparators } from '@polana/contract/import-fields';
 import type { PlainDate } from '@polana/contract/plain-date';
 
 /** What a file of people is on its way in: what it was taken for, what may be overridden, its rows and what is wrong with them. */

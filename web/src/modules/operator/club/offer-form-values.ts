@@ -1,5 +1,9 @@
-import { offerUrlPattern, type ManagedOfferDetail, type OfferForm } from '@polana/contract/operator-club';
-import type { ClubCompany } from '@polana/contract/operator-club';
+import {
+  offerUrlPattern,
+  type ClubCompany,
+  type ManagedOfferDetail,
+  type OfferForm,
+} from '@polana/contract/operator-club';
 import { clubDeskText } from './club-desk.texts.ts';
 
 /** The form as it is typed: the percent is a text, dates may be missing, companies carry their names. */
@@ -68,8 +72,7 @@ export function problemsOf(values: OfferValues): FieldProblem[] {
   if (values.partnerName.trim() === '') add('partnerName', missing('partnerName'));
   if (!/^(100|\d{1,2})$/.test(values.rewardPercent.trim())) add('rewardPercent', clubDeskText('error.percent'));
   if (!offerUrlPattern.test(values.webUrl.trim())) add('webUrl', clubDeskText('error.url'));
-  for (const field of required)
-    if (field !== 'partnerName' && values[field].trim() === '') add(field, missing(field));
+  for (const field of required) if (field !== 'partnerName' && values[field].trim() === '') add(field, missing(field));
   for (const field of ['validFrom', 'validTo'] as const)
     if (!values[field]) add(field, clubDeskText('error.date', { field: clubDeskText(`field.${field}`) }));
   if (values.validFrom && values.validTo && values.validTo < values.validFrom)

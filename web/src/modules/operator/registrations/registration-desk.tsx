@@ -34,9 +34,7 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
   const { registration, companyLink, registrationLink } = props;
   return (
     <div className="grid gap-4">
-      {registration.obstacle && (
-        <Banner tone="warning">{deskText(`obstacle.${registration.obstacle}`)}</Banner>
-      )}
+      {registration.obstacle && <Banner tone="warning">{deskText(`obstacle.${registration.obstacle}`)}</Banner>}
       <Decision {...props} />
       <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] xl:items-start">
         <RegistrationFacts registration={registration} />

@@ -91,7 +91,11 @@ export function SameNumber({ registration, companyLink, registrationLink }: Same
       {companies.length > 0 && (
         <Group title={deskText('same.companies')}>
           {companies.map(({ id, name, city, status, createdAt }) => (
-            <Entry key={id} title={companyLink(id, name)} detail={[city, format.moment(createdAt)].filter(Boolean).join(', ')}>
+            <Entry
+              key={id}
+              title={companyLink(id, name)}
+              detail={[city, format.moment(createdAt)].filter(Boolean).join(', ')}
+            >
               <StatusChip tone={companyTones[status]}>{deskText(`companyStatus.${status}`)}</StatusChip>
             </Entry>
           ))}

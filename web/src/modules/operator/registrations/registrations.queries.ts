@@ -67,10 +67,12 @@ export function useRegistrationDeed(role: Role) {
 
 function send(role: Role, deed: Deed): Promise<unknown> {
   const params = { id: deed.id };
-  if (deed.kind === 'approved') return callApi(approveCompanyRegistration, { params }, { role });
-  if (deed.kind === 'reopened') return callApi(reopenCompanyRegistration, { params }, { role });
-  if (deed.kind === 'rejected')
-    return callApi(rejectCompanyRegistration, { params, body: { reason: deed.text } }, { role });
-  if (deed.kind === 'asked') return callApi(askCompanyRegistration, { params, body: { question: deed.text } }, { role });
-  return callApi(noteCompanyRegistration, { params, body: { text: deed.text } }, { role });
+  if (!('text' in deed)) {
+    const endpoint = deed.kind === 'approved' ? approveCompanyRegistration : reopenCompanyRegistration;
+    return callApi(endpoint, { params }, { role });
+  }
+  const { kind, text } = deed;
+  if (kind === 'rejected') return callApi(rejectCompanyRegistration, { params, body: { reason: text } }, { role });
+  if (kind === 'asked') return callApi(askCompanyRegistration, { params, body: { question: text } }, { role });
+  return callApi(noteCompanyRegistration, { params, body: { text } }, { role });
 }

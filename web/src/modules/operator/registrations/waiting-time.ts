@@ -1,11 +1,11 @@
-import { businessToday } from .#platform/format-dates.ts';
+import { businessToday } from '#platform/format-dates.ts';
 import { deskText } from './registrations.texts.ts';
 
 const dayMilliseconds = 86_400_000;
 
 /** Whole calendar days since an instant, as the business counts them. */
-export function daysSince(instant: string, now: Date = new Date()): number {
-  const days = Date.parse(businessToday(now)) - Date.parse(businessToday(new Date(instant)));
+function daysSince(instant: string): number {
+  const days = Date.parse(businessToday()) - Date.parse(businessToday(new Date(instant)));
   return Math.max(0, Math.round(days / dayMilliseconds));
 }
 

@@ -35,7 +35,12 @@ export function RequestTable(props: RequestTableProps) {
       columns={[
         { id: 'employee', header: requestsText('list.employee'), cell: (row) => <Employee request={row} /> },
         { id: 'company', header: requestsText('list.company'), cell: (row) => row.companyName },
-        { id: 'change', header: requestsText('list.change'), cell: (row) => <Change request={row} />, className: 'w-2/5' },
+        {
+          id: 'change',
+          header: requestsText('list.change'),
+          cell: (row) => <Change request={row} />,
+          className: 'w-2/5',
+        },
         {
           id: 'when',
           header: requestsText(isWaiting ? 'list.since' : 'list.decided'),

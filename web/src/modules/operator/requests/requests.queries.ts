@@ -1,5 +1,9 @@
 import type { Role } from '@polana/contract/identity';
-import { approveEmployeeRequest, listEmployeeRequests, rejectEmployeeRequest } from '@polana/contract/operator-registrations';
+import {
+  approveEmployeeRequest,
+  listEmployeeRequests,
+  rejectEmployeeRequest,
+} from '@polana/contract/operator-registrations';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { callApi } from '#platform/call-api.ts';

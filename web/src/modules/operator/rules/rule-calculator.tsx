@@ -104,14 +104,18 @@ function CaseRow({ tried, base, other, hasEnd, onRemove }: CaseRowProps) {
   const isMarked = isDifferent(tried, base.rule, other?.rule ?? null);
   const name = wordedCase(tried);
   return (
-    <tr className={classNames('border-t border-line align-top', isMarked && 'bg-info-bg')}>
-      <th scope="row" className="py-2.5 pr-3 pl-2 text-left font-regular">
+    <tr className="border-t border-line align-top">
+      <th scope="row" className="py-2.5 pr-3 text-left font-regular">
         {name}
         {onRemove && <span className="ml-1.5 text-small text-ink3">({rulesText('own.mark')})</span>}
       </th>
       <Outcome trial={base.rule && tryRule(base.rule, tried)} before={null} />
       {other && (
-        <Outcome trial={other.rule && tryRule(other.rule, tried)} before={base.rule && tryRule(base.rule, tried)} />
+        <Outcome
+          trial={other.rule && tryRule(other.rule, tried)}
+          before={base.rule && tryRule(base.rule, tried)}
+          isMarked={isMarked}
+        />
       )}
       {hasEnd && (
         <td className="w-11 py-0.5 text-right">
@@ -124,8 +128,14 @@ function CaseRow({ tried, base, other, hasEnd, onRemove }: CaseRowProps) {
   );
 }
 
+interface OutcomeProps {
+  trial: Trial | null;
+  before: Trial | null;
+  isMarked?: boolean;
+}
+
 /** What is paid and what limited it; beside another version also by how much it differs. */
-function Outcome({ trial, before }: { trial: Trial | null; before: Trial | null }) {
+function Outcome({ trial, before, isMarked = false }: OutcomeProps) {
   if (!trial) return <td className="px-2 py-2.5 text-right text-ink3">–</td>;
   const difference = before ? trial.contributionCents - before.contributionCents : 0;
   const notes = [
@@ -134,14 +144,14 @@ function Outcome({ trial, before }: { trial: Trial | null; before: Trial | null 
     ...(trial.isLate ? [rulesText('calculator.late')] : []),
   ];
   return (
-    <td className="px-2 py-2.5 text-right">
+    <td className={classNames('px-2 py-2.5 text-right', isMarked && 'bg-brand-tint text-on-brand-tint')}>
       <span className="font-semibold num">{format.money(textFromCents(trial.contributionCents))}</span>
       {difference !== 0 && (
-        <span className="block text-small font-semibold text-info-fg num">
-          {format.signedMoney(textFromCents(difference))}
-        </span>
+        <span className="block text-small font-semibold num">{format.signedMoney(textFromCents(difference))}</span>
       )}
-      {notes.length > 0 && <span className="block text-small text-ink3">{notes.join(', ')}</span>}
+      {notes.length > 0 && (
+        <span className={classNames('block text-small', !isMarked && 'text-ink3')}>{notes.join(', ')}</span>
+      )}
     </td>
   );
 }

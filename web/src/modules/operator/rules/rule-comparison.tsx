@@ -70,7 +70,7 @@ export function RuleComparison({ versions, olderId, newerId, onChoose }: RuleCom
             </thead>
             <tbody>
               {shown.map((row) => (
-                <tr key={row.id} className={classNames('border-t border-line align-top')}>
+                <tr key={row.id} className="border-t border-line align-top">
                   <th scope="row" className="py-2.5 pr-3 text-left font-semibold">
                     {row.label}
                   </th>
@@ -79,7 +79,10 @@ export function RuleComparison({ versions, olderId, newerId, onChoose }: RuleCom
                   </td>
                   <td
                     lang={row.lang}
-                    className={classNames('px-3 py-2.5', row.isChanged && 'bg-info-bg font-semibold')}
+                    className={classNames(
+                      'px-3 py-2.5',
+                      row.isChanged && 'bg-brand-tint font-semibold text-on-brand-tint',
+                    )}
                   >
                     {row.newer}
                   </td>

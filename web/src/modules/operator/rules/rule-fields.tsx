@@ -29,11 +29,10 @@ export function RuleFields(props: RulePartProps & { today: PlainDate }) {
   const conditions = known.filter((field) => field !== 'percent');
   return (
     <>
-      <Group title={rulesText('group.money')}>
+      <Group title={rulesText('group.money')} note={rulesText('field.validFromHint', { date: format.date(earliest) })}>
         <DateField
           {...tie('validFrom')}
           label={rulesText('field.validFrom')}
-          hint={rulesText('field.validFromHint', { date: format.date(earliest) })}
           value={values.validFrom || null}
           onChange={(date) => onChange({ validFrom: date ?? '' })}
           formatDate={format.date}
@@ -53,7 +52,7 @@ export function RuleFields(props: RulePartProps & { today: PlainDate }) {
           onChange={(event) => onChange({ cap: event.target.value })}
         />
       </Group>
-      <Group title={rulesText('group.conditions')}>
+      <Group title={rulesText('group.conditions')} note={rulesText(`field.deadlineHint.${actionCode}`)}>
         {conditions.map((field) => (
           <Figure key={field} {...props} field={field} />
         ))}
@@ -80,11 +79,12 @@ export function RuleFields(props: RulePartProps & { today: PlainDate }) {
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 border-t border-line pt-5 first-of-type:border-0 first-of-type:pt-0">
       <legend className="float-left mb-3 w-full text-h3">{title}</legend>
       <div className="clear-both grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
+      {note && <p className="mt-2.5 text-small text-ink3">{note}</p>}
     </fieldset>
   );
 }
@@ -102,12 +102,11 @@ interface FigureProps extends RulePartProps {
   unit?: string;
 }
 
-function Figure({ field, unit, actionCode, values, tie, isReadOnly, onChange }: FigureProps) {
+function Figure({ field, unit, values, tie, isReadOnly, onChange }: FigureProps) {
   return (
     <TextField
       {...tie(field)}
       label={rulesText(`field.${field}`)}
-      {...(field === 'deadlineDays' && { hint: rulesText(`field.deadlineHint.${actionCode}`) })}
       {...(unit && !isReadOnly && { end: <Unit>{unit}</Unit> })}
       inputMode="numeric"
       value={values[field]}

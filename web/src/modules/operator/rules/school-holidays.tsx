@@ -45,8 +45,8 @@ export function SchoolHolidays({ role, today }: { role: Role; today: string }) {
   const knownTo = items.at(-1)?.lastDay;
   const earlier = years.filter(([year]) => year < current).toReversed();
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-      <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <div className="grid min-w-0 gap-5">
         <p className="max-w-[68ch] text-ink2">{rulesText('holidays.lead')}</p>
         {knownTo && <Banner tone="info">{rulesText('holidays.knownTo', { date: format.date(knownTo) })}</Banner>}
         {years
@@ -115,12 +115,14 @@ function HolidayRow({ role, holiday }: { role: Role; holiday: SchoolHoliday }) {
             : regions.map((one) => rulesText(`holidays.region.${one}`)).join(', ')}
         </span>
       </div>
-      {isRemovable && (
+      {isRemovable ? (
         <IconButton
           label={rulesText('holidays.remove', { name, days })}
           icon={<TrashIcon />}
           onClick={() => setIsAsked(true)}
         />
+      ) : (
+        <span className="w-11 flex-none" />
       )}
       {isAsked && (
         <Dialog

@@ -84,7 +84,7 @@ function OneColour({ theme, role, value, tied, poor, pairs, onChange }: OneColou
       onChange={onChange}
       after={
         <>
-          {poor?.nearest && <NearestOffer colour={poor.nearest} onTake={onChange} />}
+          {poor?.nearest && poor.nearest !== value && <NearestOffer colour={poor.nearest} onTake={onChange} />}
           <MeasuredPairs pairs={pairs} label={operatorSettingsText('pair.list', { name: named })} />
         </>
       }

@@ -93,6 +93,7 @@ function documentLink(number: string, content: ReactNode, className: string) {
 function Content({ dashboard }: { dashboard: CompanyDashboard }) {
   return (
     <div className="grid gap-4 md:gap-5">
+      <Standing standing={dashboard.standing} />
       {dashboard.firstSteps && <OverviewSteps steps={dashboard.firstSteps} link={linkTo(stepPages)} />}
       <OverviewTaskList dashboard={dashboard} link={linkTo(taskPages)} />
       <OverviewFigures figures={dashboard.figures} link={linkTo(figurePages)} />
@@ -101,6 +102,24 @@ function Content({ dashboard }: { dashboard: CompanyDashboard }) {
         <OverviewShortcuts />
       </div>
     </div>
+  );
+}
+
+/** What the operator decided about the company. */
+function Standing({ standing: { status, reason, endsOn } }: Pick<CompanyDashboard, 'standing'>) {
+  return (
+    <>
+      {status === 'suspended' && (
+        <Banner tone="warning" title={overviewText('standing.suspended')}>
+          {overviewText('standing.suspendedAbout', { reason: reason || '–' })}
+        </Banner>
+      )}
+      {endsOn !== null && (
+        <Banner tone="warning" title={overviewText('standing.ending', { date: format.date(endsOn) })}>
+          {overviewText('standing.endingAbout')}
+        </Banner>
+      )}
+    </>
   );
 }
 

@@ -37,7 +37,7 @@ export function RuleVersions({ role, rules, actionCode }: RuleVersionsProps) {
   if (!opened || !inForce) return null;
   const base = versions.find((one) => one.id === draft?.baseRuleId) ?? inForce;
   return (
-    <div className="mt-3 grid gap-5">
+    <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-5">
       <RuleTimeline
         versions={versions}
         draft={draft}
@@ -72,7 +72,7 @@ function before(versions: readonly RuleVersion[], version: RuleVersion): RuleVer
   return versions[versions.indexOf(version) - 1] ?? version;
 }
 
-const columnsClass = 'grid items-start gap-5 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]';
+const columnsClass = 'grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]';
 
 interface OpenDraftProps {
   role: Role;
@@ -87,10 +87,10 @@ function OpenDraft({ role, rules, draft, base }: OpenDraftProps) {
   return (
     <div className={columnsClass}>
       <RuleDraftForm role={role} rules={rules} draft={draft} base={base} form={form} />
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <RuleCalculator
           actionCode={draft.actionCode}
-          base={{ name: rulesText('calculator.base', { id: base.id }), rule: triedRuleOf(base.rule) }}
+          base={{ name: base.id, rule: triedRuleOf(base.rule) }}
           other={{ name: rulesText('calculator.draft'), rule: rule && triedRuleOf(rule) }}
         />
         <RuleEffectCard role={role} draft={draft} isChanged={form.isChanged} />
@@ -107,10 +107,7 @@ interface OpenVersionProps {
 }
 
 function OpenVersion({ role, version, inForce, hasDraft }: OpenVersionProps) {
-  const named = (one: RuleVersion) => ({
-    name: rulesText('calculator.base', { id: one.id }),
-    rule: triedRuleOf(one.rule),
-  });
+  const named = (one: RuleVersion) => ({ name: one.id, rule: triedRuleOf(one.rule) });
   const isScheduled = version.state === 'scheduled' && version.draftId !== null;
   return (
     <div className={columnsClass}>

@@ -1,0 +1,60 @@
+import { enter, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
+
+test(
+  'the operator writes an offer, moves it, publishes it, credits rewards and ends it',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const partner = `Chata pod Kľukou ${Math.random().toString(36).slice(2, 6)}`;
+    await enter(page, 'operator', '/operator/club');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Pridať ponuku' }).click();
+    await page.getByRole('button', { name: 'Uložiť' }).click();
+    await expect(page.getByRole('link', { name: 'Odmena je celé číslo od 0 do 100.' })).toBeVisible();
+    await page.getByLabel('Partner', { exact: true }).fill(partner);
+    await page.getByLabel('Odmena (%)').fill('8');
+    await page.getByLabel('Web ponuky').fill('https://chata.example/ponuka');
+    await page.getByLabel('Nadpis po slovensky').fill('Tri noci v horách');
+    await page.getByLabel('Opis po slovensky').fill('Raňajky v cene.');
+    await page.getByRole('textbox', { name: 'Platí od' }).fill('1.1.2020');
+    await page.getByRole('textbox', { name: 'Platí do' }).fill('31.12.2099');
+    const preview = page.getByRole('region', { name: 'Ako to uvidia zamestnanci' });
+    await preview.getByRole('button', { name: 'Po anglicky' }).click();
+    await expect(preview.getByText('Tri noci v horách')).toHaveAttribute('lang', 'sk');
+    await expect(preview.getByText(/^valid until/)).toBeVisible();
+    await expect(preview.getByText(/Anglický text nie je úplný/)).toBeVisible();
+    await page.getByRole('button', { name: 'Uložiť' }).click();
+    await expect(page.getByText('Koncept')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Zverejniť' }).click();
+    await expect(page.getByText('Ponuka je zverejnená.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Pripísať odmeny' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Zo súboru' }).click();
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      dialog.getByRole('button', { name: 'Vybrať súbor' }).click(),
+    ]);
+    const content = 'Osobné číslo;IČO;Suma;Poznámka\r\nnikto;12345678;5,00;\r\n';
+    await chooser.setFiles({ name: 'odmeny.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+    await expect(dialog.getByText('1 riadok treba opraviť. Nič sa nepripísalo.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Zavrieť' }).click();
+
+    await page.getByRole('link', { name: 'Späť na ponuky' }).click();
+    await page.getByRole('button', { name: `Presunúť vyššie: ${partner}` }).click();
+    await expect(page.getByText(new RegExp(`Presunuté: ${partner}`))).toBeAttached();
+    await page.getByRole('link', { name: partner }).click();
+    await page.getByRole('button', { name: /^Ukončiť/ }).click();
+    await dialog.getByRole('button', { name: 'Ukončiť ponuku' }).click();
+    await expect(page.getByText('Skončená')).toBeVisible();
+  },
+);
+
+test('offers are readable on a phone', { tag: '@phone' }, async ({ page }) => {
+  await enter(page, 'operator', '/operator/club');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, expectAccessible, expectNoSidewaysScroll, latestMail, test } from './support.ts';
+
+/** Each run registers a company of its own; its contact reads mail in English. */
+async function aRegistration(page: Page) {
+  const mark = Math.random().toString(36).slice(2, 8);
+  const company = {
+    name: `Píla Podpoľanie ${mark}, s. r. o.`,
+    ico: String(40_000_000 + Math.floor(Math.random() * 9_000_000)),
+    email: `kontakt.${mark}@pila.example`,
+  };
+  const form = {
+    ...company,
+    dic: '2020202020',
+    icDph: '',
+    street: 'Dlhá 1',
+    city: 'Detva',
+    zip: '962 12',
+    phone: '045 123 4567',
+    webUrl: '',
+    invoicingEmail: 'faktury@pila.example',
+    firstName: 'Eva',
+    lastName: 'Nová',
+    allowances: ['RP'],
+    privacy: true,
+  };
+  const headers = { 'Accept-Language': 'en' };
+  const answer = await page.request.post('/api/1.0/register/company', { data: form, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return company;
+}
+
+async function expectInvited(page: Page, email: string): Promise<void> {
+  const mail = await latestMail(page, 'companyRegistration.approved', email);
+  expect(mail).toContain('Hello Eva Nová');
+  await page.goto(new URL(/^http\S+$/m.exec(mail)?.[0] ?? '').pathname);
+  await expect(page.getByRole('button', { name: /Overiť/ })).toBeVisible();
+}
+
+test(
+  'the operator rejects by a key, takes it back, asks, approves, and the new administrator gets the link',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const company = await aRegistration(page);
+    await enter(page, 'operator', '/operator/registrations');
+    await page.getByRole('link', { name: company.name }).click();
+    await expect(page.getByRole('heading', { name: company.name })).toBeVisible();
+    await expect(page.getByText('Rovnaké IČO nemá žiadna iná firma ani registrácia.')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog');
+    await page.keyboard.press('2');
+    await expect(dialog.getByLabel('Správa pre kontaktnú osobu')).toHaveValue(/business register/);
+    await expectAccessible(page);
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText(`Zamietnutá: ${company.name}.`)).toBeVisible();
+    expect(await latestMail(page, 'companyRegistration.rejected', company.email)).toContain('business register');
+    await page.keyboard.press('z');
+    await expect(page.getByText(/^Zamietnutie je vzaté späť/)).toBeVisible();
+
+    await page.goto('/operator/registrations');
+    await page.getByRole('link', { name: company.name }).click();
+    await page.getByRole('button', { name: /^Opýtať sa/ }).click();
+    await dialog.getByLabel('Otázka').fill('Who acts for the company?');
+    await dialog.getByRole('button', { name: /^Poslať otázku/ }).click();
+    await expect(page.getByText('Čaká na odpoveď').first()).toBeVisible();
+    await page.getByRole('button', { name: /^Schváliť/ }).click();
+    await expect(page.getByText(`Schválená: ${company.name}. Pozvánka pre správcu odišla na`)).toBeVisible();
+    await page.getByRole('tab', { name: 'Rozhodnuté' }).click();
+    await expect(page.getByRole('link', { name: company.name })).toBeVisible();
+    await expectAccessible(page);
+    await expectInvited(page, company.email);
+  },
+);
+
+test('approving works on a phone too', { tag: '@phone' }, async ({ page }) => {
+  const company = await aRegistration(page);
+  await enter(page, 'operator', '/operator/registrations');
+  await expect(page.getByRole('link', { name: company.name })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: company.name }).click();
+  await expect(page.getByRole('heading', { name: company.name })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: /^Schváliť/ }).click();
+  await expect(page.getByText(`Schválená: ${company.name}. Pozvánka pre správcu odišla na`)).toBeVisible();
+  await expectInvited(page, company.email);
+  await page.goto('/operator/requests');
+  await expect(page.getByRole('heading', { name: 'Žiadosti o zmenu' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test(
+  'what an employee wants put right is approved and told by mail',
+  { tag: '@desktop' },
+  async ({ page, browser, baseURL }) => {
+    const mark = String.fromCodePoint(65 + Math.floor(Math.random() * 26));
+    const employee = await browser.newPage({ ...(baseURL && { baseURL }) });
+    await enter(employee, 'jana.oravcova', '/profile');
+    const base = await employee.evaluate(async () => {
+      const token = localStorage.getItem('token');
+      const user = await fetch('/api/1.0/user', { headers: { Authorization: `Bearer ${token}`, 'X-Client': 'web' } });
+      const { roles } = (await user.json()) as { roles: { roleName: string; roleId: string }[] };
+      return `/api/1.0/EMPL/${roles.find((role) => role.roleName === 'EMPL')?.roleId}`;
+    });
+    const status = await employee.evaluate(
+      async ([url, firstName]) => {
+        const headers = {
+          Authorization: `Bearer ${localStorage.getItem('token')}`,
+          'X-Client': 'web',
+          'Content-Type': 'application/json',
+        };
+        return (await fetch(`${url}/change-request`, { method: 'POST', headers, body: JSON.stringify({ firstName }) }))
+          .status;
+      },
+      [base, `Jana ${mark}`] as const,
+    );
+    expect(status).toBe(201);
+    await employee.close();
+
+    await enter(page, 'operator', '/operator/requests');
+    await expect(page.getByRole('cell', { name: new RegExp(`bolo Jana bude Jana ${mark}`) })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Schváliť zmenu: Jana Oravcová' }).click();
+    await expect(page.getByText('Zmena je schválená: Jana Oravcová.')).toBeVisible();
+    expect(await latestMail(page, 'changeRequest.approved')).toContain(`Jana ${mark}`);
+  },
+);

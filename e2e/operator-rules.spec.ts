@@ -1,0 +1,48 @@
+import { enter, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
+
+const path = '/operator/rules';
+
+test(
+  'an operator drafts the next version, tries it on last year, schedules it alone and takes it back',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await enter(page, 'operator', path);
+    await expect(page.getByText('Platnú verziu nemožno meniť. Vytvorte novú.')).toBeVisible();
+    await page.getByRole('button', { name: 'Vytvoriť novú verziu' }).click();
+    await page.getByLabel('Percento výdavkov').fill('60');
+    await page.getByLabel('Ročné maximum').fill('300');
+    // 412,80 € at half-time with 88 € drawn, by the version in force and by the draft.
+    const row = page.getByRole('row', { name: /412,80 €, úväzok 50 %, čerpané 88,00 €/ });
+    await expect(row).toContainText('49,50 €');
+    await expect(row).toContainText('62,00 €');
+    await expect(row).toContainText('+12,50 €');
+    await page.getByRole('button', { name: 'Vyhlásenie 2' }).click();
+    await page.getByLabel('Zamestnanec, po anglicky').fill('');
+    await expect(page.getByText('Chýba preklad: Vyhlásenie 2, Zamestnanec, po anglicky.').first()).toBeVisible();
+    await page.getByLabel('Zamestnanec, po anglicky').fill('I declare that it happened in Slovakia.');
+    await page.getByRole('button', { name: 'Uložiť návrh' }).click();
+    await expect(page.getByText('Návrh je úplný, možno ho naplánovať.')).toBeVisible();
+    await page.getByRole('button', { name: /^Prepočítať rok/ }).click();
+    await expect(page.getByText('Dostali by viac')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: /^Naplánovať verziu od 1\. 1\. / }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Ste jediný prevádzkovateľ');
+    await dialog.getByRole('button', { name: 'Naplánovať', exact: true }).click();
+    await page.getByRole('link', { name: /Naplánovaná/ }).click();
+    await page.getByRole('button', { name: 'Odvolať verziu' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Odvolať verziu' }).click();
+    await expect(page.getByRole('link', { name: /Naplánovaná/ })).toBeHidden();
+  },
+);
+
+test('rules, holidays and the closing day can be read on a phone', { tag: '@phone' }, async ({ page }) => {
+  await enter(page, 'operator', `${path}?prispevok=SP`);
+  await expect(page.getByRole('heading', { name: 'Verzia SP-2025' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Školské prázdniny' }).click();
+  await expect(page.getByText('Letné prázdniny').first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});

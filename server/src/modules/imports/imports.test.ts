@@ -1,0 +1,428 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { minutesFrom, now, standAt, today } from '#platform/clock';
+import { inTransaction } from '#platform/database';
+import { aCompany, anEmployee, aPerson, type TestCompany } from '#test-support/builders';
+import { aPendingClaim } from '#test-support/claim-builders';
+import { sendImport, type ImportToSend } from '#test-support/import-forms';
+import { testPortal, type TestPortal } from '#test-support/portal';
+import { aSignedInAdministrator, type SignedIn } from '#test-support/signed-in';
+
+let portal: TestPortal;
+let goBack = () => {};
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterEach(() => {
+  goBack();
+  goBack = () => {};
+});
+afterAll(() => portal.close());
+
+async function query<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const { rows } = await inTransaction(portal.db.forEveryCompany(), (tx) => tx.client.query(text, values));
+  return rows as Row[];
+}
+
+const titles = 'Osobné číslo;Meno;Priezvisko;E-mail;Telefón;Úväzok;Dátum nástupu;Dátum ukončenia';
+const csv = (...rows: string[]) => [titles, ...rows].join('\r\n');
+
+const send = (who: SignedIn, content: string, more: Omit<ImportToSend, 'content'> = {}) =>
+  sendImport(portal, who, { content, ...more });
+
+async function planned(who: SignedIn, content: string, more: Omit<ImportToSend, 'content'> = {}) {
+  const answer = await send(who, content, more);
+  expect([answer.status, answer.json.state, answer.json.errors, answer.json.failure]).toEqual([
+    200,
+    'planned',
+    [],
+    null,
+  ]);
+  return answer.json;
+}
+
+async function applied(who: SignedIn, content: string, more: Omit<ImportToSend, 'content'> = {}) {
+  const plan = await planned(who, content, more);
+  const answer = await who.call('POST', '/employee/import/create', { importId: plan.importId });
+  expect([answer.status, answer.json]).toMatchObject([200, { state: 'done' }]);
+  return plan;
+}
+
+const codesOf = (problems: { line: number; code: string }[]) => problems.map(({ line, code }) => [line, code]);
+const codeOf = ({ status, json }: { status: number; json: { errors?: { code: string }[] } }) => [
+  status,
+  json.errors?.[0]?.code,
+];
+
+interface Listed {
+  personalNumber: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  employeeRatio: string;
+  employeeStartDate: string;
+  employmentEndDate: string | null;
+  amounts: { actionCode: string; left: string }[];
+}
+
+async function roster(who: SignedIn, status = 'current'): Promise<Listed[]> {
+  const { json } = await who.call('GET', `/employee?limit=100&status=${status}&order=personalNumber`);
+  return json.items as Listed[];
+}
+
+async function setting(): Promise<{ company: TestCompany; admin: SignedIn }> {
+  const company = await aCompany(portal.db);
+  return { company, admin: await aSignedInAdministrator(portal, company) };
+}
+
+test('a full roster is checked, shown in three tables, and applied as it was shown', async () => {
+  const { company, admin } = await setting();
+  const kept = await anEmployee(portal.db, company, { personalNumber: '001' });
+  const leaving = await anEmployee(portal.db, company, { personalNumber: '002' });
+  const mail = `nova.${company.companyId.slice(-8)}@skuska.example`;
+  const content = csv(
+    `001;Žofia;Ľubovnianska;${kept.email};0900 111 222;62,5;1.3.2019;`,
+    `0003;Nová;Kĺčová;${mail};;100 %;01.02.2020;`,
+  );
+  const plan = await planned(admin, content);
+  expect(plan).toMatchObject({
+    rows: 2,
+    valid: 2,
+    plan: { toAdd: 1, toUpdate: 1, toDelete: 1, unchanged: 0, companySize: 2, isCountTyped: true },
+    changes: 'waiting',
+    deletions: 'waiting',
+    applied: null,
+  });
+  const changes = await admin.call('POST', '/employee/import/changes', { importId: plan.importId });
+  expect(changes.json).toMatchObject({
+    toAdd: { totalCount: 1, items: [{ line: 3, personalNumber: '0003', email: mail, employeeRatio: '100' }] },
+    toUpdate: {
+      totalCount: 1,
+      items: [
+        {
+          line: 2,
+          employeeId: kept.employmentId,
+          changes: [
+            { field: 'lastName', from: 'Skúšobná', to: 'Ľubovnianska' },
+            { field: 'phone', from: null, to: '0900 111 222' },
+            { field: 'employeeRatio', from: '100', to: '62.5' },
+            { field: 'dateOfChange', from: null, to: today() },
+          ],
+        },
+      ],
+    },
+    toDelete: { totalCount: 1, items: [{ employeeId: leaving.employmentId, outcome: 'deleted', openClaims: 0 }] },
+  });
+  expect(await roster(admin)).toHaveLength(2);
+
+  const created = await admin.call('POST', '/employee/import/create', { importId: plan.importId });
+  expect(created.json).toMatchObject({ state: 'done', applied: { added: 1, updated: 1, deleted: 0 } });
+  expect(await roster(admin)).toMatchObject([
+    { personalNumber: '0003', lastName: 'Kĺčová', employeeRatio: '100' },
+    { personalNumber: '001', lastName: 'Ľubovnianska', employeeRatio: '62.5' },
+    { personalNumber: '002' },
+  ]);
+  const credited = (await roster(admin))[0]?.amounts.map(({ actionCode }) => actionCode);
+  expect(credited).toContain('RP');
+
+  const body = { importId: plan.importId, typedCount: 1 };
+  const deleted = await admin.call('POST', '/employee/import/delete?force=true', body);
+  expect(deleted.json).toMatchObject({ state: 'done', applied: { added: 1, updated: 1, deleted: 1, deactivated: 0 } });
+  expect((await roster(admin)).map(({ personalNumber }) => personalNumber)).toEqual(['0003', '001']);
+  const history = await admin.call('GET', '/employee/import');
+  expect(history.json).toMatchObject({
+    totalCount: 1,
+    items: [{ state: 'done', fileName: 'zoznam.csv', changes: 'applied', deletions: 'applied' }],
+  });
+  const audit = await query<{ action: string }>(
+    `SELECT action FROM audit_entry WHERE company_id = $1 AND action LIKE '%import%' ORDER BY id`,
+    [company.companyId],
+  );
+  expect(audit.map(({ action }) => action)).toEqual(['import.loaded', 'employment.imported', 'employment.imported']);
+});
+
+test('every error of every line is told at once and nothing is written; the corrected file says what is fixed', async () => {
+  const { company, admin } = await setting();
+  const colleague = await anEmployee(portal.db, company, { personalNumber: '7' });
+  const foreign = await aPerson(portal.db);
+  const bad = csv(
+    `7;Žofia;Skúšobná;${colleague.email};;100;1.3.2019;`,
+    '8;;Bez mena;;;1O0;31.2.2020;',
+    `9;Cudzia;Adresa;${foreign.username};;100;1.1.2020;`,
+    `10;Táto;Adresa;${colleague.email};;100;1.1.2020;`,
+    '10;Druhá;Rovnaká;;;100;1.1.2020;',
+    '11;Koniec;Pred začiatkom;;;50;1.1.2020;1.1.2019',
+  );
+  const answer = await send(admin, bad);
+  expect([answer.status, answer.json.state, answer.json.plan]).toEqual([200, 'checked', null]);
+  expect(codesOf(answer.json.errors)).toEqual([
+    [3, 'value_missing'],
+    [3, 'ratio_letter_o'],
+    [3, 'date_impossible'],
+    [4, 'email_invalid'],
+    [5, 'email_twice'],
+    [6, 'number_twice'],
+    [7, 'end_before_start'],
+  ]);
+  expect(answer.json.errorCauses).toContainEqual({
+    cause: 'employeeRatio.invalid',
+    title: 'Employment ratio: not valid',
+    count: 1,
+  });
+  const { importId } = answer.json;
+  expect(codeOf(await admin.call('POST', '/employee/import/create', { importId }))).toEqual([
+    409,
+    'import_not_planned',
+  ]);
+  expect(codeOf(await admin.call('POST', '/employee/import/changes', { importId }))).toEqual([
+    409,
+    'import_not_planned',
+  ]);
+  const page = await admin.call('GET', `/employee/import/${importId}/errors?cause=firstName.missing&limit=1`);
+  expect(page.json).toMatchObject({ totalCount: 1, items: [{ line: 3, code: 'value_missing' }] });
+  const marked = await portal.app.inject({
+    method: 'GET',
+    url: `/api/1.0${admin.base}/employee/import/${importId}/errors.xlsx`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect([marked.statusCode, marked.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
+
+  const corrected = await send(
+    admin,
+    csv(`7;Žofia;Skúšobná;${colleague.email};;100;1.3.2019;`, '8;A;B;;;x;1.2.2020;'),
+    {
+      options: { replaces: importId },
+    },
+  );
+  expect(corrected.json).toMatchObject({ state: 'checked', correction: { fixed: 6, remaining: 1 } });
+  expect((await admin.call('GET', `/employee/import/${importId}`)).json).toMatchObject({
+    state: 'left',
+    replacedBy: corrected.json.importId,
+  });
+  expect(await roster(admin)).toHaveLength(1);
+  expect((await admin.call('GET', '/dashboard/')).json.tasks.imports).toEqual({ running: 0, failed: 1 });
+});
+
+test('an address or user name that belongs to others is an error; of another company nobody learns whose', async () => {
+  const { company, admin } = await setting();
+  await anEmployee(portal.db, company, { personalNumber: '7' });
+  const [first] = await query<{ email: string }>('SELECT email FROM employment WHERE company_id = $1', [
+    company.companyId,
+  ]);
+  const foreign = await aPerson(portal.db);
+  const head = `${titles};Používateľské meno`;
+  const answer = await send(
+    admin,
+    [head, `8;Iná;Osoba;${first?.email};;100;1.1.2020;;`, `9;Cudzie;Meno;;;100;1.1.2020;;${foreign.username}`].join(
+      '\n',
+    ),
+    { kind: 'collective' },
+  );
+  expect(answer.json.errors).toMatchObject([
+    { line: 2, code: 'email_of_colleague', message: expect.stringContaining('7') },
+    { line: 3, code: 'username_taken' },
+  ]);
+  expect(JSON.stringify(answer.json.errors)).not.toContain('Žofia');
+});
+
+test('the address of an account elsewhere links the new employment to it, and nothing of the other company is touched', async () => {
+  const { admin } = await setting();
+  const other = await setting();
+  const known = await anEmployee(portal.db, other.company, { personalNumber: '5' });
+  await applied(admin, csv(`1;Meno;Vo firme;${known.email};;100;1.1.2020;`));
+  const rows = await query<{ count: number }>('SELECT count(*) AS count FROM employment WHERE person_id = $1', [
+    known.personId,
+  ]);
+  expect(rows[0]?.count).toBe(2);
+  expect(await roster(other.admin)).toMatchObject([{ personalNumber: '5', lastName: 'Skúšobná' }]);
+});
+
+test('twenty confirmations at once import once', async () => {
+  const { company, admin } = await setting();
+  const second = await aSignedInAdministrator(portal, company);
+  const { importId } = await planned(admin, csv('1;Jana;Prvá;;;100;1.1.2020;', '2;Jana;Prvá;;;50;1.1.2020;'));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 ? admin : second).call('POST', '/employee/import/create', { importId }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  expect((await roster(admin)).map(({ personalNumber }) => personalNumber)).toEqual(['1', '2']);
+  expect(codeOf(await admin.call('POST', '/employee/import/create', { importId }))).toEqual([
+    409,
+    'import_already_applied',
+  ]);
+});
+
+test('a plan made of older data is sent back, and reading the file again makes a new one', async () => {
+  const { company, admin } = await setting();
+  const employee = await anEmployee(portal.db, company, { personalNumber: '1' });
+  const { importId } = await planned(admin, csv(`1;Žofia;Nová;${employee.email};;100;1.3.2019;`));
+  const before = await admin.call('GET', `/employee/${employee.employmentId}`);
+  const { version, email, username, phone, employeeStartDate, employmentEndDate } = before.json;
+  const change = { version, email, username, phone, employeeStartDate, employmentEndDate };
+  const touched = { ...change, firstName: 'Žofia', lastName: 'Medzitým', personalNumber: '1' };
+  expect((await admin.call('PUT', `/employee/${employee.employmentId}`, touched)).status).toBe(200);
+  expect(codeOf(await admin.call('POST', '/employee/import/create', { importId }))).toEqual([409, 'import_outdated']);
+  expect(await roster(admin)).toMatchObject([{ lastName: 'Medzitým' }]);
+  expect((await admin.call('GET', `/employee/import/${importId}`)).json).toMatchObject({ state: 'planned' });
+
+  const again = await admin.call('POST', `/employee/import/${importId}/reload`, {});
+  expect(again.json).toMatchObject({ state: 'planned', plan: { toUpdate: 1 } });
+  expect((await admin.call('POST', '/employee/import/create', { importId })).status).toBe(200);
+  expect(await roster(admin)).toMatchObject([{ lastName: 'Nová' }]);
+});
+
+test('somebody else’s import is not there, and employees have no imports at all', async () => {
+  const [ours, theirs] = [await setting(), await setting()];
+  const { importId } = await planned(ours.admin, csv('1;Jana;Prvá;;;100;1.1.2020;'));
+  for (const [method, path, body] of [
+    ['GET', `/employee/import/${importId}`],
+    ['GET', `/employee/import/${importId}/errors`],
+    ['DELETE', `/employee/import/${importId}`],
+    ['POST', `/employee/import/${importId}/reload`, {}],
+    ['POST', '/employee/import/changes', { importId }],
+    ['POST', '/employee/import/create', { importId }],
+    ['POST', '/employee/import/delete', { importId }],
+  ] as const)
+    expect([path, ...codeOf(await theirs.admin.call(method, path, body))]).toEqual([path, 404, 'import_not_found']);
+  expect((await send(theirs.admin, csv('1;A;B;;;100;1.1.2020;'), { options: { replaces: importId } })).status).toBe(
+    404,
+  );
+  expect((await theirs.admin.call('GET', '/employee/import')).json.totalCount).toBe(0);
+  expect((await ours.admin.call('GET', `/employee/import/${importId}`)).json.state).toBe('planned');
+});
+
+test('who has movements or claims is deactivated, waiting claims are closed, the rest goes back to the fund', async () => {
+  const { company, admin } = await setting();
+  const kept = await Promise.all(
+    Array.from({ length: 25 }, (_, index) => anEmployee(portal.db, company, { personalNumber: `k${index}` })),
+  );
+  const leaving = await anEmployee(portal.db, company, { personalNumber: 'x' });
+  await aPendingClaim(portal.db, leaving, { sumCents: 10_000 });
+  const rows = kept.map(({ personalNumber, email }) => `${personalNumber};Žofia;Skúšobná;${email};;100;1.3.2019;`);
+  const { importId, plan } = await planned(admin, csv(...rows));
+  expect(plan).toMatchObject({ toAdd: 0, toUpdate: 0, toDelete: 1, unchanged: 25, isCountTyped: false, openClaims: 1 });
+  const refused = await admin.call('POST', '/employee/import/delete', { importId });
+  expect([refused.status, refused.json]).toMatchObject([
+    409,
+    { forceable: true, errors: [{ code: 'import_deletes_open_claims', path: 'force' }] },
+  ]);
+  const done = await admin.call('POST', '/employee/import/delete?force=true', { importId });
+  expect(done.json).toMatchObject({ state: 'done', applied: { deleted: 1, deactivated: 1 } });
+  const claims = await query<{ status: string }>('SELECT status FROM claim WHERE employment_id = $1', [
+    leaving.employmentId,
+  ]);
+  expect(claims).toEqual([{ status: 'rejected' }]);
+  expect(await roster(admin)).toHaveLength(25);
+});
+
+test('many deletions ask for their number, the own employment is never among them', async () => {
+  const { company, admin } = await setting();
+  for (let index = 0; index < 12; index += 1) await anEmployee(portal.db, company, { personalNumber: `n${index}` });
+  const [first] = await query<{ email: string }>(
+    `SELECT email FROM employment WHERE company_id = $1 AND personal_number = 'n0'`,
+    [company.companyId],
+  );
+  const { importId } = await planned(admin, csv(`n0;Žofia;Skúšobná;${first?.email};;100;1.3.2019;`));
+  const asked = [
+    [{ importId }, '', 'import_deletes_many'],
+    [{ importId }, '?force=true', 'import_deletes_many'],
+    [{ importId, typedCount: 11 }, '', 'import_deletes_many'],
+    [{ importId, typedCount: 12 }, '?force=true', 'import_count_wrong'],
+  ] as const;
+  for (const [body, force, code] of asked) {
+    const refused = await admin.call('POST', `/employee/import/delete${force}`, body);
+    expect([refused.status, refused.json.forceable, refused.json.errors[0].code]).toEqual([409, true, code]);
+  }
+  expect(await roster(admin)).toHaveLength(12);
+  const done = await admin.call('POST', '/employee/import/delete?force=true', { importId, typedCount: 11 });
+  expect(done.json).toMatchObject({ applied: { deleted: 11 } });
+
+  await anEmployee(portal.db, company, { personId: admin.personId, personalNumber: 'ja' });
+  const own = await send(admin, csv(`n0;Žofia;Skúšobná;${first?.email};;100;1.3.2019;`));
+  expect([own.json.state, codesOf(own.json.errors)]).toEqual(['checked', [[1, 'own_employment_missing']]]);
+  const ended = await send(admin, csv(`ja;Žofia;Skúšobná;${admin.email};;100;1.3.2019;1.1.2024`), {
+    kind: 'collective',
+  });
+  expect(codesOf(ended.json.errors)).toEqual([[2, 'own_employment_ended']]);
+});
+
+test('a list of changes deletes nobody; empty cells leave things as they are; an end date ends', async () => {
+  const { company, admin } = await setting();
+  await anEmployee(portal.db, company, { personalNumber: '1' });
+  await anEmployee(portal.db, company, { personalNumber: '2' });
+  await anEmployee(portal.db, company, { personalNumber: '3' });
+  const content = ['Osobné číslo;Úväzok;Dátum ukončenia;Telefón', '1;50;;', `2;;${today()};`].join('\n');
+  const plan = await applied(admin, content, { kind: 'collective' });
+  expect(plan.plan).toMatchObject({ toAdd: 0, toUpdate: 2, toDelete: 0 });
+  expect(await roster(admin)).toMatchObject([
+    { personalNumber: '1', employeeRatio: '50', lastName: 'Skúšobná' },
+    { personalNumber: '2', employeeRatio: '100', employmentEndDate: today() },
+    { personalNumber: '3', employmentEndDate: null },
+  ]);
+  const unknown = await send(admin, 'Osobné číslo;Úväzok\n99;50', { kind: 'collective' });
+  expect(codesOf(unknown.json.errors)).toEqual([
+    [2, 'value_missing'],
+    [2, 'value_missing'],
+    [2, 'value_missing'],
+  ]);
+});
+
+test('names to sign in with stay where somebody signs in with them; that is told and does not block', async () => {
+  const { company, admin } = await setting();
+  await anEmployee(portal.db, company, { personId: admin.personId, personalNumber: '1' });
+  const answer = await send(admin, csv('1;Žofia;Skúšobná;ina@skuska.example;;100;1.3.2019;'));
+  expect(answer.json).toMatchObject({
+    state: 'planned',
+    plan: { toUpdate: 0, unchanged: 1 },
+    warnings: [{ line: 2, code: 'login_kept' }],
+  });
+});
+
+test('a file nobody can read is refused with its reason and leaves nothing that could be confirmed', async () => {
+  const { admin } = await setting();
+  expect(codeOf(await send(admin, ''))).toEqual([422, 'import_empty']);
+  expect((await send(admin, 'PK\u0003\u0004 nothing of the kind', { fileName: 'a.xlsx' })).status).toBe(422);
+  const { json } = await admin.call('GET', '/employee/import');
+  expect(json.items).toMatchObject([{ state: 'left' }, { state: 'left' }]);
+  const missing = await send(admin, 'Osobné číslo;Meno\n1;Jana');
+  expect(missing.json).toMatchObject({
+    state: 'checked',
+    detected: { missing: ['lastName', 'employeeRatio', 'employeeStartDate'] },
+  });
+  for (const key of ['imports']) await query(`DELETE FROM rate_limit WHERE key LIKE $1`, [`${key}%`]);
+});
+
+test('leaving changes nothing, lets the file go, and what was left cannot be confirmed', async () => {
+  const { admin } = await setting();
+  const { importId } = await planned(admin, csv('1;Jana;Prvá;;;100;1.1.2020;'));
+  expect((await admin.call('DELETE', `/employee/import/${importId}`)).json).toEqual({ state: 'left' });
+  expect((await admin.call('DELETE', `/employee/import/${importId}`)).json).toEqual({ state: 'left' });
+  expect(codeOf(await admin.call('POST', '/employee/import/create', { importId }))).toEqual([
+    409,
+    'import_not_planned',
+  ]);
+  expect(codeOf(await admin.call('POST', `/employee/import/${importId}/reload`, {}))).toEqual([
+    409,
+    'import_file_gone',
+  ]);
+  expect(await roster(admin)).toEqual([]);
+});
+
+test('a plan expires after a day, and files are let go after thirty', async () => {
+  const { admin } = await setting();
+  const { importId } = await planned(admin, csv('1;Jana;Prvá;;;100;1.1.2020;'));
+  const { sweepImports } = await import('./sweep-imports.ts');
+  goBack = standAt(minutesFrom(now(), 25 * 60));
+  await sweepImports(portal.db);
+  expect(await query('SELECT state FROM employee_import WHERE id = $1', [importId])).toEqual([{ state: 'expired' }]);
+  goBack();
+  goBack = standAt(minutesFrom(now(), 31 * 24 * 60));
+  await sweepImports(portal.db);
+  const rows = await query(
+    'SELECT file_id, (SELECT count(*) FROM employee_import_change WHERE import_id = i.id) AS kept FROM employee_import i WHERE id = $1',
+    [importId],
+  );
+  expect(rows).toEqual([{ file_id: null, kept: 0 }]);
+});

@@ -1,0 +1,206 @@
+import type { Offer } from '@polana/contract/club';
+import type { Role } from '@polana/contract/identity';
+import type { ManagedOfferDetail, OfferDeed } from '@polana/contract/operator-club';
+import { languages, type Language } from '@polana/contract/roles';
+import { type ReactNode, useState } from 'react';
+import { businessToday } from '#platform/format-dates.ts';
+import { format } from '#platform/format.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+import { useMoveOffer, useSaveOffer } from './club-desk.queries.ts';
+import { clubDeskText } from './club-desk.texts.ts';
+import { OfferBasics, OfferReach, OfferTexts, Part } from './offer-fields.tsx';
+import { emptyOffer, formOf, isTranslated, problemsOf, valuesOf, type OfferValues } from './offer-form-values.ts';
+import { OfferLogoField } from './offer-logo-field.tsx';
+
+interface OfferEditorProps {
+  role: Role;
+  /** Null for a new one. */
+  offer: ManagedOfferDetail | null;
+  onSaved: (id: string) => void;
+  onDeleted: () => void;
+  /** The card employees see. */
+  preview: (offer: Offer, lang: Language) => ReactNode;
+  logo: ReactNode;
+  /** The way to crediting rewards. */
+  rewards: ReactNode;
+}
+
+/** One offer: what is written about it, how it looks in both languages, and its life from draft to end. */
+export function OfferEditor({ role, offer, onSaved, onDeleted, preview, logo, rewards }: OfferEditorProps) {
+  const save = useSaveOffer(role);
+  const [values, setValues] = useState(() => (offer ? valuesOf(offer) : emptyOffer));
+  const [kept, setKept] = useState(values);
+  const [attempt, setAttempt] = useState(0);
+  const [told, setTold] = useState<string | null>(null);
+  const problems = problemsOf(values);
+  const shown = attempt > 0 ? problems : [];
+  const isChanged = JSON.stringify(values) !== JSON.stringify(kept);
+  const onChange = (change: Partial<OfferValues>) => {
+    setTold(null);
+    setValues((before) => ({ ...before, ...change }));
+  };
+
+  async function store() {
+    setAttempt((count) => count + 1);
+    if (problems.length > 0 || save.isPending) return;
+    const known = offer && { id: offer.id, version: offer.version };
+    const saved = await save.mutateAsync({ known, form: formOf(values) }).catch(() => null);
+    if (!saved) return;
+    setKept(values);
+    setAttempt(0);
+    setTold(clubDeskText('saved'));
+    onSaved(saved.id);
+  }
+
+  return (
+    <>
+      {offer && <Life {...{ role, offer, isChanged, onDeleted, rewards }} onTold={setTold} />}
+      <div role="status" className="mb-4 empty:hidden">
+        {told && <Banner tone="success">{told}</Banner>}
+      </div>
+      <ErrorSummary title={clubDeskText('errors.title', { count: shown.length })} errors={shown} attempt={attempt} />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
+        <div className="grid gap-5">
+          <OfferBasics values={values} onChange={onChange} problems={shown} />
+          <OfferTexts values={values} onChange={onChange} problems={shown} />
+          <OfferReach role={role} values={values} onChange={onChange} problems={shown} />
+          <OfferLogoField role={role} offerId={offer?.id ?? null} hasLogo={Boolean(offer?.logo)} picture={logo} />
+          <div className="flex">
+            <Button size="large" isBusy={save.isPending} onClick={() => void store()}>
+              {clubDeskText('save')}
+            </Button>
+          </div>
+        </div>
+        <Preview values={values} offer={offer} preview={preview} />
+      </div>
+    </>
+  );
+}
+
+interface LifeProps {
+  role: Role;
+  offer: ManagedOfferDetail;
+  isChanged: boolean;
+  onDeleted: () => void;
+  onTold: (text: string) => void;
+  rewards: ReactNode;
+}
+
+const tones = { draft: 'draft', planned: 'waiting', active: 'approved', ended: 'info' } as const;
+
+/** Where the offer stands and where it may go from here. */
+function Life({ role, offer, isChanged, onDeleted, onTold, rewards }: LifeProps) {
+  const move = useMoveOffer(role);
+  const [asked, setAsked] = useState<'end' | 'delete' | null>(null);
+  const { id, state, partnerName: name, clickCount, rewardCount } = offer;
+  const isUsed = clickCount > 0 || rewardCount > 0;
+  const isShown = state === 'planned' || state === 'active';
+
+  async function act(deed: OfferDeed | 'delete') {
+    const isDone = await move.mutateAsync({ id, deed }).then(
+      () => true,
+      () => false,
+    );
+    setAsked(null);
+    if (isDone && deed === 'delete') onDeleted();
+    else if (isDone) onTold(clubDeskText(`done.${deed}`));
+  }
+
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <StatusChip tone={tones[state]}>{clubDeskText(`state.${state}`)}</StatusChip>
+      <span className="text-small text-ink2">
+        {clubDeskText('edit.used', { clicks: format.number(clickCount), rewards: format.number(rewardCount) })}
+      </span>
+      <span className="flex flex-wrap gap-2 md:ml-auto">
+        {!isShown && (
+          <Button
+            size="small"
+            isBusy={move.isPending}
+            disabledReason={isChanged ? clubDeskText('unsaved') : undefined}
+            onClick={() => !isChanged && void act('publish')}
+          >
+            {clubDeskText('publish')}
+          </Button>
+        )}
+        {isShown && !isUsed && (
+          <Button variant="secondary" size="small" onClick={() => void act('unpublish')}>
+            {clubDeskText('unpublish')}
+          </Button>
+        )}
+        {isShown && (
+          <Button variant="danger" size="small" onClick={() => setAsked('end')}>
+            {clubDeskText('end')}
+          </Button>
+        )}
+        {state === 'draft' && !isUsed && (
+          <Button variant="danger" size="small" onClick={() => setAsked('delete')}>
+            {clubDeskText('delete')}
+          </Button>
+        )}
+        {rewards}
+      </span>
+      <Dialog
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked ? clubDeskText(`${asked}.title`) : ''}
+        description={asked ? clubDeskText(`${asked}.about`, { name }) : ''}
+        cancelLabel={clubDeskText('cancel')}
+        actions={
+          asked && (
+            <Button variant="danger-solid" isBusy={move.isPending} onClick={() => void act(asked)}>
+              {clubDeskText(`${asked}.submit`)}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+interface PreviewProps {
+  values: OfferValues;
+  offer: ManagedOfferDetail | null;
+  preview: OfferEditorProps['preview'];
+}
+
+/** The card as it stands in the form, in the language of choice. */
+function Preview({ values, offer, preview }: PreviewProps) {
+  const [lang, setLang] = useState<Language>('sk');
+  const isWhole = isTranslated(values);
+  const told: Language = lang === 'en' && isWhole ? 'en' : 'sk';
+  const percent = Number(values.rewardPercent);
+  const card: Offer = {
+    id: offer?.id ?? '',
+    partnerName: values.partnerName || clubDeskText('example.partner'),
+    title: told === 'en' ? values.titleEn : values.titleSk,
+    description: told === 'en' ? values.descriptionEn : values.descriptionSk,
+    lang: told,
+    place: values.place,
+    region: values.region,
+    kind: values.kind,
+    rewardPercent: Number.isFinite(percent) ? percent : 0,
+    validTo: values.validTo ?? businessToday(),
+    logo: offer?.logo ?? null,
+  };
+  return (
+    <div className="lg:sticky lg:top-24">
+      <Part id="offer-preview" title={clubDeskText('part.preview')}>
+        <SegmentedControl
+          label={clubDeskText('preview.label')}
+          segments={languages.map((id) => ({ id, label: clubDeskText(`preview.${id}`) }))}
+          selectedId={lang}
+          onSelect={setLang}
+          isFull
+        />
+        {preview(card, lang)}
+        {!isWhole && <Banner tone="warning">{clubDeskText('preview.fallback')}</Banner>}
+      </Part>
+    </div>
+  );
+}

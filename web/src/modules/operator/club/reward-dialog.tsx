@@ -1,0 +1,228 @@
+import { centsFromText, textFromCents } from '@polana/contract/money';
+import type { Role } from '@polana/contract/identity';
+import { rewardListRowsMax, type ManagedOfferDetail, type RewardListAnswer } from '@polana/contract/operator-club';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { format } from '#platform/format.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { ComboBox } from '#ui/combo-box.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FileButton } from '#ui/file-button.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { clubCompaniesQuery, useCreditList, useFindRecipient, useGiveReward } from './club-desk.queries.ts';
+import { clubDeskText } from './club-desk.texts.ts';
+
+interface RewardDialogProps {
+  role: Role;
+  offer: ManagedOfferDetail;
+  onClose: () => void;
+}
+
+/** Credits rewards for an offer: one by hand, or a whole list. Stands while it is open. */
+export function RewardDialog({ role, offer, onClose }: RewardDialogProps) {
+  const [way, setWay] = useState<'hand' | 'file'>('hand');
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="large"
+      title={clubDeskText('reward.title', { name: offer.partnerName })}
+      cancelLabel={clubDeskText('close')}
+    >
+      <div className="grid gap-5">
+        <SegmentedControl
+          label={clubDeskText('reward.tabs')}
+          segments={[
+            { id: 'hand', label: clubDeskText('reward.byHand') },
+            { id: 'file', label: clubDeskText('reward.byFile') },
+          ]}
+          selectedId={way}
+          onSelect={setWay}
+          isFull
+        />
+        {way === 'hand' ? <ByHand role={role} offerId={offer.id} /> : <ByFile role={role} offerId={offer.id} />}
+      </div>
+    </Dialog>
+  );
+}
+
+const newKey = () => crypto.randomUUID();
+
+function ByHand({ role, offerId }: { role: Role; offerId: string }) {
+  const [search, setSearch] = useState('');
+  const [companyId, setCompanyId] = useState<string | null>(null);
+  const [number, setNumber] = useState('');
+  const [amount, setAmount] = useState('');
+  const [note, setNote] = useState('');
+  const [key, setKey] = useState(newKey);
+  const [problem, setProblem] = useState<{ field: 'number' | 'amount'; text: string } | null>(null);
+  const [told, setTold] = useState<string | null>(null);
+  const companies = useQuery(clubCompaniesQuery(role, search));
+  const finding = useFindRecipient(role);
+  const giving = useGiveReward(role);
+  const recipient = finding.data?.recipient ?? null;
+
+  async function find() {
+    setTold(null);
+    if (companyId === null || number.trim() === '') {
+      setProblem({ field: 'number', text: clubDeskText('reward.findFirst') });
+      return;
+    }
+    const found = await finding.mutateAsync({ companyId, personalNumber: number.trim() }).catch(() => null);
+    setProblem(found?.problem ? { field: 'number', text: found.problem } : null);
+  }
+
+  async function give() {
+    const typed = amountOf(amount);
+    setProblem(typed === null ? { field: 'amount', text: clubDeskText('reward.amountInvalid') } : null);
+    if (typed === null || !recipient || giving.isPending) return;
+    const order = { offerId, employeeId: recipient.employeeId, amount: typed, note: note.trim(), key };
+    const given = await giving.mutateAsync(order).catch(() => null);
+    if (!given) return;
+    setTold(clubDeskText('reward.given', { name: recipient.name, amount: format.money(given.amount) }));
+    setKey(newKey());
+    setNumber('');
+    setAmount('');
+    setNote('');
+    finding.reset();
+  }
+
+  return (
+    <div className="grid gap-4.5">
+      <div role="status" className="empty:hidden">
+        {told && <Banner tone="success">{told}</Banner>}
+      </div>
+      <ComboBox
+        label={clubDeskText('reward.company')}
+        hint={clubDeskText('companies.hint')}
+        options={(companies.data?.items ?? []).map(({ id, name, ico }) => ({ id, label: name, description: ico }))}
+        value={companyId}
+        onSearch={setSearch}
+        onChange={(id) => {
+          setCompanyId(id);
+          finding.reset();
+        }}
+        isLoading={companies.isFetching}
+        loadingText={clubDeskText('companies.loading')}
+        emptyText={clubDeskText('companies.none')}
+      />
+      <TextField
+        label={clubDeskText('reward.number')}
+        value={number}
+        onChange={(event) => {
+          setNumber(event.target.value);
+          finding.reset();
+        }}
+        {...(problem?.field === 'number' && { error: problem.text })}
+      />
+      {recipient ? (
+        <>
+          <Banner tone="info" isLive>
+            {clubDeskText('reward.found', { name: recipient.name, company: recipient.companyName })}
+          </Banner>
+          <TextField
+            label={clubDeskText('reward.amount')}
+            inputMode="decimal"
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+            {...(problem?.field === 'amount' && { error: problem.text })}
+          />
+          <TextField
+            label={clubDeskText('reward.note')}
+            optionalMark={`(${clubDeskText('field.optional')})`}
+            maxLength={200}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+          <Button isBusy={giving.isPending} onClick={() => void give()}>
+            {clubDeskText('reward.give')}
+          </Button>
+        </>
+      ) : (
+        <Button variant="secondary" isBusy={finding.isPending} onClick={() => void find()}>
+          {clubDeskText('reward.find')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** `12,5` becomes `12.50`; null for what is no amount. */
+function amountOf(typed: string): string | null {
+  const plain = typed.replaceAll(/[\s€]/g, '').replace(',', '.');
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(plain)) return null;
+  const cents = centsFromText(plain);
+  return cents > 0 ? textFromCents(cents) : null;
+}
+
+function ByFile({ role, offerId }: { role: Role; offerId: string }) {
+  const credit = useCreditList(role);
+  const [file, setFile] = useState<File | null>(null);
+  const answer = credit.data;
+
+  function choose(chosen: File | undefined) {
+    if (!chosen) return;
+    setFile(chosen);
+    credit.mutate({ file: chosen, offerId, isConfirmed: false });
+  }
+
+  return (
+    <div className="grid gap-4.5">
+      <p className="text-compact text-ink2 text-pretty">{clubDeskText('file.about', { count: rewardListRowsMax })}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <FileButton variant="secondary" accept=".csv,.xlsx,text/csv" onFiles={([chosen]) => choose(chosen)}>
+          {clubDeskText('file.choose')}
+        </FileButton>
+        {file && <span className="wrap-anywhere">{credit.isPending ? clubDeskText('file.checking') : file.name}</span>}
+      </div>
+      <div role="status" className="grid gap-4 empty:hidden">
+        {answer && <Checked answer={answer} />}
+      </div>
+      {answer && file && !answer.isCredited && answer.errors.length === 0 && answer.known === null && (
+        <Button isBusy={credit.isPending} onClick={() => credit.mutate({ file, offerId, isConfirmed: true })}>
+          {clubDeskText('file.confirm')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Checked({ answer }: { answer: RewardListAnswer }) {
+  const { rowCount: count, errors, known, isCredited } = answer;
+  const total = format.money(answer.total);
+  if (known)
+    return (
+      <Banner tone="warning">{clubDeskText('file.known', { name: known.by, moment: format.moment(known.at) })}</Banner>
+    );
+  if (errors.length === 0)
+    return (
+      <Banner tone={isCredited ? 'success' : 'info'}>
+        {clubDeskText(isCredited ? 'file.done' : 'file.good', { count, total })}
+      </Banner>
+    );
+  return (
+    <>
+      <Banner tone="error">{clubDeskText('file.wrong', { count: errors.length })}</Banner>
+      <table className="w-full text-left text-compact">
+        <thead>
+          <tr className="text-small text-ink2">
+            <th scope="col" className="py-1.5 pr-4">
+              {clubDeskText('file.line')}
+            </th>
+            <th scope="col">{clubDeskText('file.problem')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.slice(0, 100).map((error, index) => (
+            <tr key={`${error.line}-${index}`} className="border-t border-line">
+              <td className="py-1.5 pr-4 num">{error.line}</td>
+              <td>{error.message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

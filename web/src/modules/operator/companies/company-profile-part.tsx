@@ -1,0 +1,71 @@
+import type { Role } from '@polana/contract/identity';
+import type { CompanyDetail } from '@polana/contract/operator-companies';
+import { type SubmitEvent, useState } from 'react';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { FormSection } from '#ui/form-section.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { refusalOf, useSaveProfile } from './companies.queries.ts';
+import { companyText } from './company.texts.ts';
+import { CompanyFormFields } from './company-form-fields.tsx';
+import { companyFields, problemOf, sentCompany, type CompanyField, type CompanyValues } from './company-form.ts';
+
+/** The company's details, which the operator may put right. */
+export function CompanyProfilePart({ role, company }: { role: Role; company: CompanyDetail }) {
+  const save = useSaveProfile(role, company.id);
+  const saved = Object.fromEntries(companyFields.map((field) => [field, company[field]])) as CompanyValues;
+  const [values, setValues] = useState(saved);
+  const [wasTried, setWasTried] = useState(false);
+  const isReadOnly = company.status === 'ended' || company.status === 'pending';
+  const isChanged = companyFields.some((field) => values[field] !== saved[field]);
+  const errorOf = (field: CompanyField) =>
+    (wasTried ? problemOf(field, values[field]) : undefined) ?? refusalOf(save.error, field);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const form = event.currentTarget;
+    setWasTried(true);
+    if (companyFields.some((field) => problemOf(field, values[field])))
+      return setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    try {
+      await save.mutateAsync({ version: company.profileVersion, ...sentCompany(values) });
+      showToast({ tone: 'success', text: companyText('saved') });
+    } catch {
+      return;
+    }
+  }
+
+  const general = refusalOf(save.error, 'version') ?? refusalOf(save.error, '');
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {general && (
+        <Banner tone="error" isLive>
+          {general}
+        </Banner>
+      )}
+      <FormSection title={companyText('profile.title')}>
+        <CompanyFormFields
+          idBase="company"
+          fields={companyFields}
+          values={values}
+          onChange={setValues}
+          errorOf={errorOf}
+          isReadOnly={isReadOnly}
+        />
+      </FormSection>
+      {!isReadOnly && (
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" isBusy={save.isPending} isDisabled={!isChanged}>
+            {companyText('save')}
+          </Button>
+          {isChanged && (
+            <Button variant="quiet" onClick={() => setValues(saved)}>
+              {companyText('discard')}
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}

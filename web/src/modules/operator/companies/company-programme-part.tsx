@@ -1,0 +1,221 @@
+import type { Role } from '@polana/contract/identity';
+import type { CompanyDetail } from '@polana/contract/operator-companies';
+import { type SubmitEvent, useState } from 'react';
+import { format } from '#platform/format.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, CardHeader } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { FormSection } from '#ui/form-section.tsx';
+import { SummaryList } from '#ui/summary-list.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { refusalOf, useSaveCompanySettings } from './companies.queries.ts';
+import { companiesText } from './companies.texts.ts';
+import { companyText } from './company.texts.ts';
+import { ProgrammeFields, sentProgrammes, type ProgrammeValues } from './programme-fields.tsx';
+
+interface Values {
+  programmes: ProgrammeValues[];
+  minLength: string;
+  alphanumeric: boolean;
+  specialCharacter: boolean;
+  ussOpen: boolean;
+  ussVerification: boolean;
+  isLocked: boolean;
+  lockReason: string;
+}
+
+/** Which rules hold, how the company runs them, its demands on passwords and who decides about self-registration. */
+export function CompanyProgrammePart({ role, company }: { role: Role; company: CompanyDetail }) {
+  const { settings } = company;
+  const save = useSaveCompanySettings(role, company.id);
+  const saved = valuesOf(settings);
+  const [values, setValues] = useState(saved);
+  const isReadOnly = company.status === 'ended' || company.status === 'pending';
+  const isChanged = JSON.stringify(values) !== JSON.stringify(saved);
+  const put = (change: Partial<Values>) => setValues({ ...values, ...change });
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (save.isPending) return;
+    try {
+      await save.mutateAsync({ version: settings.version, ...sentOf(values) });
+      showToast({ tone: 'success', text: companyText('saved') });
+    } catch {
+      return;
+    }
+  }
+
+  const general = refusalOf(save.error, 'version') ?? refusalOf(save.error, '');
+  return (
+    <div className="grid gap-5">
+      <Rules rules={company.rules} />
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        {general && (
+          <Banner tone="error" isLive>
+            {general}
+          </Banner>
+        )}
+        <FormSection title={companyText('programme.title')} about={companyText('programme.about')}>
+          <ProgrammeFields
+            idBase="company"
+            programmes={values.programmes}
+            onChange={(programmes) => put({ programmes })}
+            errorOf={(path) => refusalOf(save.error, path)}
+            isReadOnly={isReadOnly}
+          />
+        </FormSection>
+        <Passwords company={company} values={values} put={put} failure={save.error} isReadOnly={isReadOnly} />
+        <Registration values={values} put={put} failure={save.error} isReadOnly={isReadOnly} />
+        {!isReadOnly && (
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" isBusy={save.isPending} isDisabled={!isChanged}>
+              {companyText('save')}
+            </Button>
+            {isChanged && (
+              <Button variant="quiet" onClick={() => setValues(saved)}>
+                {companyText('discard')}
+              </Button>
+            )}
+          </div>
+        )}
+      </form>
+    </div>
+  );
+}
+
+function Rules({ rules }: Pick<CompanyDetail, 'rules'>) {
+  return (
+    <Card aria-labelledby="company-rules">
+      <CardHeader title={companyText('rules.title')} titleId="company-rules" description={companyText('rules.about')} />
+      <SummaryList
+        className="mt-2"
+        rows={rules.map((rule) => ({
+          id: rule.actionCode,
+          label: companiesText(`programme.${rule.actionCode}`),
+          value: companyText(rule.validTo ? 'rules.until' : 'rules.since', {
+            from: format.date(rule.validFrom),
+            to: rule.validTo ? format.date(rule.validTo) : '',
+            percent: rule.percent,
+            limit: format.money(rule.limit),
+            months: rule.employmentMonthsMin,
+          }),
+        }))}
+      />
+    </Card>
+  );
+}
+
+interface PartProps {
+  values: Values;
+  put: (change: Partial<Values>) => void;
+  failure: Error | null;
+  isReadOnly: boolean;
+}
+
+function Passwords({ company, values, put, failure, isReadOnly }: PartProps & { company: CompanyDetail }) {
+  const floor = company.settings.passwordPolicyDefault;
+  return (
+    <FormSection title={companyText('passwords.title')} about={companyText('passwords.about')}>
+      <TextField
+        id="company-password-length"
+        label={companyText('passwords.length')}
+        hint={companyText('passwords.lengthHint', { count: floor.minLength })}
+        inputMode="numeric"
+        autoComplete="off"
+        readOnly={isReadOnly}
+        value={values.minLength}
+        error={refusalOf(failure, 'passwordPolicy.minLength')}
+        onChange={(event) => put({ minLength: event.target.value.replaceAll(/\D/g, '').slice(0, 2) })}
+        className="sm:col-span-3"
+      />
+      <div className="grid gap-1 sm:col-span-6">
+        <Checkbox
+          label={companyText('passwords.alphanumeric')}
+          checked={values.alphanumeric}
+          disabled={isReadOnly || floor.alphanumeric}
+          onChange={(event) => put({ alphanumeric: event.target.checked })}
+        />
+        <Checkbox
+          label={companyText('passwords.special')}
+          checked={values.specialCharacter}
+          disabled={isReadOnly || floor.specialCharacter}
+          onChange={(event) => put({ specialCharacter: event.target.checked })}
+        />
+      </div>
+    </FormSection>
+  );
+}
+
+function Registration({ values, put, failure, isReadOnly }: PartProps) {
+  return (
+    <FormSection title={companyText('registration.title')}>
+      <div className="grid gap-1 sm:col-span-6">
+        <Checkbox
+          label={companiesText('registration.open')}
+          checked={values.ussOpen}
+          disabled={isReadOnly}
+          onChange={(event) => put({ ussOpen: event.target.checked })}
+        />
+        <Checkbox
+          label={companiesText('registration.verify')}
+          checked={values.ussVerification}
+          disabled={isReadOnly}
+          error={refusalOf(failure, 'ussVerification')}
+          onChange={(event) => put({ ussVerification: event.target.checked })}
+        />
+      </div>
+      <Switch
+        className="sm:col-span-6"
+        label={companyText('registration.lock')}
+        description={companyText('registration.lockAbout')}
+        checked={values.isLocked}
+        disabled={isReadOnly}
+        onChange={(event) => put({ isLocked: event.target.checked })}
+      />
+      {values.isLocked && (
+        <TextField
+          id="company-lock-reason"
+          label={companyText('registration.lockReason')}
+          maxLength={300}
+          readOnly={isReadOnly}
+          value={values.lockReason}
+          error={refusalOf(failure, 'ussLockedReason')}
+          onChange={(event) => put({ lockReason: event.target.value })}
+          className="sm:col-span-6"
+        />
+      )}
+    </FormSection>
+  );
+}
+
+function valuesOf(settings: CompanyDetail['settings']): Values {
+  const { passwordPolicy, ussOpen, ussVerification, ussLockedReason } = settings;
+  return {
+    programmes: settings.programmes.map(({ actionCode, isOpen, closedReason, employmentMonthsMin }) => ({
+      actionCode,
+      isOpen,
+      closedReason,
+      employmentMonthsMin: String(employmentMonthsMin),
+    })),
+    ...passwordPolicy,
+    minLength: String(passwordPolicy.minLength),
+    ussOpen,
+    ussVerification,
+    isLocked: ussLockedReason !== null,
+    lockReason: ussLockedReason ?? '',
+  };
+}
+
+function sentOf(values: Values) {
+  const { minLength, alphanumeric, specialCharacter, ussOpen, ussVerification, isLocked, lockReason } = values;
+  return {
+    passwordPolicy: { minLength: Math.min(64, Math.max(8, Number(minLength || '0'))), alphanumeric, specialCharacter },
+    ussOpen,
+    ussVerification,
+    ussLockedReason: isLocked ? lockReason : null,
+    programmes: sentProgrammes(values.programmes),
+  };
+}

@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { companyText } from './company.texts.ts';
+
+interface LoadedProps<Data> {
+  answer: UseQueryResult<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** The answer, or that it is on its way, or that it failed with a way to try again. */
+export function Loaded<Data>({ answer, children }: LoadedProps<Data>) {
+  if (answer.data !== undefined) return children(answer.data);
+  if (answer.isError)
+    return (
+      <Banner
+        tone="error"
+        action={
+          <Button variant="secondary" size="small" isBusy={answer.isFetching} onClick={() => void answer.refetch()}>
+            {companyText('retry')}
+          </Button>
+        }
+      >
+        {companyText('failed')}
+      </Banner>
+    );
+  return (
+    <SkeletonGroup label={companyText('loading')} className="grid gap-4">
+      <Skeleton className="h-40 rounded-card" />
+      <Skeleton className="h-56 rounded-card" />
+    </SkeletonGroup>
+  );
+}

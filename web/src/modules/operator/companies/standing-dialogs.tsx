@@ -1,0 +1,236 @@
+import type { Role } from '@polana/contract/identity';
+import type { CompanyDetail } from '@polana/contract/operator-companies';
+import { standingReasonLimits } from '@polana/contract/operator-company-standing';
+import { type SubmitEvent, useId, useState } from 'react';
+import { ApiFailure } from '#platform/api-failure.ts';
+import { businessToday } from '#platform/format-dates.ts';
+import { format } from '#platform/format.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { refusalOf, useCancelEnd, useEndCompany, useResume, useSuspend } from './companies.queries.ts';
+import { companiesText } from './companies.texts.ts';
+import { companyText } from './company.texts.ts';
+
+interface StandingDialogProps {
+  role: Role;
+  company: CompanyDetail;
+  onClose: () => void;
+  onDone: (text: string) => void;
+}
+
+/** Who sees what is said before the reason is asked for. */
+export function SuspendDialog({ role, company, onClose, onDone }: StandingDialogProps) {
+  const suspend = useSuspend(role, company.id);
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const [wasTried, setWasTried] = useState(false);
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (suspend.isPending) return;
+    setWasTried(true);
+    if (reasonProblem(reason)) return focusReason();
+    try {
+      await suspend.mutateAsync(reason.trim());
+      onDone(companyText('suspend.done', { name: company.name }));
+    } catch {
+      return;
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      hasOwnFocus
+      role="alertdialog"
+      onClose={onClose}
+      title={companyText('suspend.title', { name: company.name })}
+      description={companyText('suspend.about')}
+      cancelLabel={companiesText('cancel')}
+      actions={
+        <Button type="submit" form={formId} variant="danger-solid" isBusy={suspend.isPending}>
+          {companyText('suspend.submit')}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <Consequences points={['people', 'submit', 'decide', 'mail']} />
+        <General failure={suspend.error} />
+        <Reason value={reason} onChange={setReason} error={reasonError(wasTried, reason, suspend.error)} />
+      </form>
+    </Dialog>
+  );
+}
+
+export function ResumeDialog({ role, company, onClose, onDone }: StandingDialogProps) {
+  const resume = useResume(role, company.id);
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      onClose={onClose}
+      title={companyText('resume.title', { name: company.name })}
+      description={companyText('resume.about')}
+      cancelLabel={companiesText('cancel')}
+      actions={
+        <Button
+          isBusy={resume.isPending}
+          onClick={() =>
+            resume.mutate(undefined, { onSuccess: () => onDone(companyText('resume.done', { name: company.name })) })
+          }
+        >
+          {companyText('resume.submit')}
+        </Button>
+      }
+    >
+      <General failure={resume.error} />
+    </Dialog>
+  );
+}
+
+/** Ends the company today or on a later day; claims that wait are a warning to read first. */
+export function EndDialog({ role, company, onClose, onDone }: StandingDialogProps) {
+  const end = useEndCompany(role, company.id);
+  const formId = useId();
+  const [today] = useState(() => businessToday(new Date()));
+  const [reason, setReason] = useState('');
+  const [date, setDate] = useState<string | null>(today);
+  const [wasTried, setWasTried] = useState(false);
+  const isForceable = end.error instanceof ApiFailure && end.error.forceable;
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (end.isPending) return;
+    setWasTried(true);
+    if (reasonProblem(reason)) return focusReason();
+    if (date === null) return;
+    try {
+      await end.mutateAsync({ reason: reason.trim(), date, force: isForceable });
+      onDone(companyText(date === today ? 'end.done' : 'end.planned', { name: company.name, date: format.date(date) }));
+    } catch {
+      return;
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      hasOwnFocus
+      role="alertdialog"
+      onClose={onClose}
+      title={companyText('end.title', { name: company.name })}
+      description={companyText('end.about')}
+      cancelLabel={companiesText('cancel')}
+      actions={
+        <Button type="submit" form={formId} variant="danger-solid" isBusy={end.isPending}>
+          {companyText(isForceable ? 'end.force' : 'end.submit')}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <Consequences points={['signOut', 'handover', 'retention']} />
+        <General failure={end.error} isWarning={isForceable} />
+        <DateField
+          id="end-date"
+          label={companyText('end.date')}
+          hint={companyText('end.dateHint')}
+          openLabel={companyText('end.openCalendar')}
+          formatDate={format.date}
+          value={date}
+          onChange={setDate}
+          min={today}
+          today={today}
+          error={wasTried && date === null ? companiesText('invalid.missing') : refusalOf(end.error, 'date')}
+        />
+        <Reason value={reason} onChange={setReason} error={reasonError(wasTried, reason, end.error)} />
+      </form>
+    </Dialog>
+  );
+}
+
+export function CancelEndDialog({ role, company, onClose, onDone }: StandingDialogProps) {
+  const cancel = useCancelEnd(role, company.id);
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      onClose={onClose}
+      title={companyText('cancelEnd.title', { name: company.name })}
+      description={companyText('cancelEnd.about')}
+      cancelLabel={companiesText('cancel')}
+      actions={
+        <Button
+          isBusy={cancel.isPending}
+          onClick={() => cancel.mutate(undefined, { onSuccess: () => onDone(companyText('cancelEnd.done')) })}
+        >
+          {companyText('cancelEnd.submit')}
+        </Button>
+      }
+    >
+      <General failure={cancel.error} />
+    </Dialog>
+  );
+}
+
+type Point = 'people' | 'submit' | 'decide' | 'mail' | 'signOut' | 'handover' | 'retention';
+
+function Consequences({ points }: { points: readonly Point[] }) {
+  return (
+    <ul className="grid list-disc gap-1.5 pl-5 text-ink2">
+      {points.map((point) => (
+        <li key={point}>{companyText(`consequence.${point}`)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What was said about nothing in particular. */
+function General({ failure, isWarning = false }: { failure: Error | null; isWarning?: boolean }) {
+  const message = refusalOf(failure, '');
+  return (
+    message !== undefined && (
+      <Banner tone={isWarning ? 'warning' : 'error'} isLive>
+        {message}
+      </Banner>
+    )
+  );
+}
+
+function Reason({
+  value,
+  onChange,
+  error,
+}: {
+  value: string;
+  onChange: (text: string) => void;
+  error?: string | undefined;
+}) {
+  return (
+    <TextArea
+      id="standing-reason"
+      label={companyText('reason.label')}
+      hint={companyText('reason.hint', { count: standingReasonLimits.min })}
+      rows={3}
+      maxLength={standingReasonLimits.max}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function reasonProblem(reason: string): boolean {
+  return reason.trim().length < standingReasonLimits.min;
+}
+
+function reasonError(wasTried: boolean, reason: string, failure: Error | null): string | undefined {
+  if (wasTried && reasonProblem(reason)) return companyText('reason.tooShort', { count: standingReasonLimits.min });
+  return refusalOf(failure, 'reason');
+}
+
+function focusReason(): void {
+  document.getElementById('standing-reason')?.focus();
+}

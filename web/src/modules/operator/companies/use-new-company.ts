@@ -1,0 +1,96 @@
+import type { Role } from '@polana/contract/identity';
+import { useState } from 'react';
+import { ApiFailure } from '#platform/api-failure.ts';
+import { currentLanguage } from '#platform/language.ts';
+import { refusalOf, useAddCompany } from './companies.queries.ts';
+import { companiesText } from './companies.texts.ts';
+import { companyFields, emptyCompany, problemOf, sentCompany, type CompanyField } from './company-form.ts';
+import { sentProgrammes, type ProgrammeValues } from './programme-fields.tsx';
+
+export const newCompanySteps = ['profile', 'administrator', 'programme'] as const;
+export type NewCompanyStep = (typeof newCompanySteps)[number];
+
+/** The contact of a new company is its administrator. */
+export const newCompanyFields = companyFields.filter((field) => field !== 'contactPerson');
+export const personFields = ['firstName', 'lastName', 'email'] as const;
+export type PersonField = (typeof personFields)[number];
+
+const programmesByLaw: ProgrammeValues[] = (['RP', 'SP'] as const).map((actionCode) => ({
+  actionCode,
+  isOpen: true,
+  closedReason: '',
+  employmentMonthsMin: '24',
+}));
+
+/** What is typed about a new company, step by step; the key makes one company of it however often it is sent. */
+export function useNewCompany(role: Role, onAdded: (id: string) => void) {
+  const add = useAddCompany(role);
+  const [key] = useState(() => crypto.randomUUID());
+  const [step, setStep] = useState<NewCompanyStep>('profile');
+  const [profile, setProfile] = useState(emptyCompany);
+  const [person, setPerson] = useState<Record<PersonField, string>>({ firstName: '', lastName: '', email: '' });
+  const [programmes, setProgrammes] = useState(programmesByLaw);
+  const [registration, setRegistration] = useState({ ussOpen: false, ussVerification: true });
+  const [wasTried, setWasTried] = useState(false);
+  const at = newCompanySteps.indexOf(step);
+  const isLast = at === newCompanySteps.length - 1;
+  const isForceable = add.error instanceof ApiFailure && add.error.forceable;
+
+  function isSound(): boolean {
+    if (step === 'profile') return newCompanyFields.every((field) => !problemOf(field, profile[field]));
+    if (step === 'administrator') return personFields.every((field) => !problemOf(field, person[field]));
+    return programmes.every((one) => one.isOpen || one.closedReason.trim() !== '');
+  }
+
+  async function send() {
+    const { contactPerson: _contact, ...sent } = sentCompany(profile);
+    const administrator = { ...person, email: person.email.trim(), lang: currentLanguage };
+    const body = { ...sent, administrator, programmes: sentProgrammes(programmes), ...registration };
+    try {
+      onAdded((await add.mutateAsync({ body, key, force: isForceable })).id);
+    } catch (failure) {
+      const { errors, forceable } = failure instanceof ApiFailure ? failure : { errors: [], forceable: false };
+      if (!forceable && newCompanyFields.some((field) => field === errors[0]?.path)) setStep('profile');
+    }
+  }
+
+  /** Goes on to the next step, or adds the company; false where something has to be put right first. */
+  async function goOn(): Promise<boolean> {
+    setWasTried(!isSound());
+    if (!isSound()) return false;
+    if (isLast) await send();
+    else setStep(newCompanySteps[at + 1] ?? step);
+    return true;
+  }
+
+  const typed = (field: string, value: string) => (wasTried ? problemOf(field, value) : undefined);
+  return {
+    step,
+    at,
+    isLast,
+    isForceable,
+    isBusy: add.isPending,
+    failure: add.error,
+    profile,
+    person,
+    programmes,
+    registration,
+    setPerson,
+    setProgrammes,
+    setRegistration,
+    changeProfile: (values: typeof profile) => {
+      add.reset();
+      setProfile(values);
+    },
+    goOn,
+    goBack: () => setStep(newCompanySteps[at - 1] ?? step),
+    profileError: (field: CompanyField) => typed(field, profile[field]) ?? refusalOf(add.error, field),
+    personError: (field: PersonField) => typed(field, person[field]) ?? refusalOf(add.error, field),
+    programmeError: (path: string) => {
+      const isMissing = path.endsWith('closedReason') && !programmes[Number(path.split('.')[1])]?.closedReason.trim();
+      return wasTried && isMissing ? companiesText('invalid.missing') : refusalOf(add.error, path);
+    },
+  };
+}
+
+export type NewCompanyForm = ReturnType<typeof useNewCompany>;
