@@ -19,7 +19,7 @@ import { createImportsJobs } from '../server/src/modules/imports/imports.jobs.ts
 import { loadImport } from '../server/src/modules/imports/load-import.ts';
 import { runImport } from '../server/src/modules/imports/run-import.ts';
 import { now } from '../server/src/platform/clock.ts';
-import { openDatabase } from '../server/src/platform/database.ts';
+import { openDatabase, reading } from '../server/src/platform/database.ts';
 import { newId } from '../server/src/platform/ids.ts';
 import { prepareJobs } from '../server/src/platform/jobs.ts';
 import { openLog } from '../server/src/platform/log.ts';
@@ -114,7 +114,7 @@ function company(url, name) {
     );
     await client.query(
       'INSERT INTO administratorship (id, company_id, person_id, added_at) VALUES ($1, $2, $3, now())',
-      [...[roleId, companyId, personId]],
+      [roleId, companyId, personId],
     );
     return { companyId, personId, roleId };
   });
@@ -205,7 +205,7 @@ async function waitingOf(db, going) {
   const over = going.finally(() => (isOver = true));
   while (!isOver) {
     const begun = performance.now();
-    await db.pool.query('SELECT count(*) FROM company');
+    await reading(db.forEveryCompany(), (tx) => tx.client.query('SELECT id, name FROM company ORDER BY id LIMIT 10'));
     waits.push(performance.now() - begun);
     await delay(20);
   }

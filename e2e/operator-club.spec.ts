@@ -19,7 +19,7 @@ test(
     await page.getByRole('textbox', { name: 'Platí od' }).fill('1.1.2020');
     await page.getByRole('textbox', { name: 'Platí do' }).fill('31.12.2099');
     const preview = page.getByRole('region', { name: 'Ako to uvidia zamestnanci' });
-    await preview.getByRole('button', { name: 'Po anglicky' }).click();
+    await preview.getByRole('button', { name: 'Angličtina' }).click();
     await expect(preview.getByText('Tri noci v horách')).toHaveAttribute('lang', 'sk');
     await expect(preview.getByText(/^valid until/)).toBeVisible();
     await expect(preview.getByText(/Anglický text nie je úplný/)).toBeVisible();

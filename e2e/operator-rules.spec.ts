@@ -17,9 +17,10 @@ test(
     await expect(row).toContainText('62,00 €');
     await expect(row).toContainText('+12,50 €');
     await page.getByRole('button', { name: 'Vyhlásenie 2' }).click();
-    await page.getByLabel('Zamestnanec, po anglicky').fill('');
+    const english = page.getByLabel('Vyhlásenie 2, Zamestnanec, po anglicky');
+    await english.fill('');
     await expect(page.getByText('Chýba preklad: Vyhlásenie 2, Zamestnanec, po anglicky.').first()).toBeVisible();
-    await page.getByLabel('Zamestnanec, po anglicky').fill('I declare that it happened in Slovakia.');
+    await english.fill('I declare that it happened in Slovakia.');
     await page.getByRole('button', { name: 'Uložiť návrh' }).click();
     await expect(page.getByText('Návrh je úplný, možno ho naplánovať.')).toBeVisible();
     await page.getByRole('button', { name: /^Prepočítať rok/ }).click();

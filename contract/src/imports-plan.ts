@@ -66,7 +66,6 @@ export const readImportChanges = endpoint({
   }),
   answer: z.strictObject({ toAdd: listOf(addition), toUpdate: listOf(update), toDelete: listOf(deletion) }),
   errors: ['import_not_found', 'import_not_planned'],
-  allowedWhileReadOnly: true,
 });
 
 const applying = {

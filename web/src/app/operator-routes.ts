@@ -1,17 +1,12 @@
 import { createRoute, stripSearchParams } from '@tanstack/react-router';
 import { rulesSearch, rulesSearchDefaults } from '../pages/operator/rules/rules-search.ts';
+import { auditSearch } from './audit-search.ts';
 import { clubDeskSearch } from './club-desk-search.ts';
 import { companyListDefaults, companyListSearch } from '../pages/operator/companies/company-list-search.ts';
 import { companySearch, companySearchDefaults } from '../pages/operator/companies/company-search.ts';
 import { inFrame, operator } from './frame-route.tsx';
 import { lazyPage } from './lazy-page.ts';
-import { preparationPage } from './preparation-page.ts';
 import { deskSearchDefaults, registrationDeskSearch, requestDeskSearch } from './registration-desk-search.ts';
-import { type RouteInPreparation, routesInPreparation as inPreparation } from './routes-in-preparation.ts';
-
-function announcedToOperator<const Name extends RouteInPreparation>(name: Name) {
-  return createRoute({ ...inFrame, ...operator, path: inPreparation[name], component: preparationPage(name) });
-}
 
 export const operatorRoutes = [
   createRoute({
@@ -68,10 +63,7 @@ export const operatorRoutes = [
     path: '/operator/requests',
     validateSearch: requestDeskSearch,
     search: { middlewares: [stripSearchParams(deskSearchDefaults)] },
-    component: lazyPage(
-      () => import('../pages/operator/requests/operator-requests-page.tsx'),
-      'OperatorRequestsPage',
-    ),
+    component: lazyPage(() => import('../pages/operator/requests/operator-requests-page.tsx'), 'OperatorRequestsPage'),
   }),
   createRoute({
     ...inFrame,
@@ -85,5 +77,11 @@ export const operatorRoutes = [
     path: '/operator/health',
     component: lazyPage(() => import('../pages/operator/health/operator-health-page.tsx'), 'OperatorHealthPage'),
   }),
-  announcedToOperator('operatorAudit'),
+  createRoute({
+    ...inFrame,
+    ...operator,
+    path: '/operator/audit',
+    validateSearch: auditSearch,
+    component: lazyPage(() => import('../pages/operator/audit/operator-audit-page.tsx'), 'OperatorAuditPage'),
+  }),
 ] as const;

@@ -7,7 +7,8 @@ import { enqueueJob } from '#platform/jobs';
 import { findChangesAfter } from './import-change.store.ts';
 import type { ImportRoom } from './import-room.ts';
 import { appliedAtOnceMax, isCountTyped, rowsAtOnce } from './import.rules.ts';
-import { lockImport, storeBegun, type Import } from './import.store.ts';
+import { storeBegun } from './import-run.store.ts';
+import { lockImport, type Import } from './import.store.ts';
 import { runImport } from './run-import.ts';
 
 export const applyImportJobName = 'imports.apply';

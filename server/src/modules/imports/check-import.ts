@@ -11,14 +11,8 @@ import { deleteChanges, insertChanges, type PlannedChange } from './import-chang
 import { deleteProblems, insertProblems } from './import-problem.store.ts';
 import type { ImportRoom } from './import-room.ts';
 import { attemptsMax, rowsAtOnce, searchableWords } from './import.rules.ts';
-import {
-  beginAttempt,
-  noteProgress,
-  storeChecked,
-  storeStopped,
-  type CheckResult,
-  type Import,
-} from './import.store.ts';
+import { beginAttempt, noteProgress, storeChecked, storeStopped, type CheckResult } from './import-run.store.ts';
+import type { Import } from './import.store.ts';
 import { openSource } from './keep-source.ts';
 import { letFileGo } from './leave-import.ts';
 import { planRows, type Standing } from './plan-rows.ts';
@@ -168,7 +162,9 @@ class Check {
   async #tell(): Promise<void> {
     if (performance.now() - this.#toldAt < progressMilliseconds) return;
     this.#toldAt = performance.now();
-    const isOurs = await inTransaction(this.#db, (tx) => noteProgress(tx, this.#run, this.#counts.rowCount, null));
+    const { rowCount } = this.#counts;
+    const total = this.#run.stepsTotal === null ? null : Math.max(rowCount, this.#run.stepsTotal);
+    const isOurs = await inTransaction(this.#db, (tx) => noteProgress(tx, this.#run, rowCount, total));
     if (!isOurs) throw new Superseded();
   }
 

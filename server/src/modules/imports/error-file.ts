@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { extname } from 'node:path';
 import type { Language } from '@polana/contract/roles';
 import { writeXlsx } from 'hucre/xlsx';
@@ -15,9 +14,8 @@ import en from './imports.en.json' with { type: 'json' };
 import sk from './imports.sk.json' with { type: 'json' };
 import { openSource } from './keep-source.ts';
 import { messageOf } from './problem-wording.ts';
-import type { RawRow } from './reading/raw-table.ts';
-import { openCsv } from './reading/read-csv.ts';
-import { openXlsx } from './reading/read-worksheet.ts';
+import type { TextRow } from './reading/raw-table.ts';
+import { readTexts } from './reading/read-import.ts';
 import type { ReadOptions } from './reading/sheet.ts';
 
 const texts = { sk, en };
@@ -38,9 +36,10 @@ export async function makeErrorFile(
   const found = await reading(db, (tx) => findImport(tx, admin.companyId, importId));
   if (!found) throw new Refusal('import_not_found', 404);
   room.assertFreshFactor(admin);
-  const bytes = await buffer(await openSource(room, db, found));
   const said = await errorsByLine(db, found, lang);
-  const rows = withErrors(await rowsOf(bytes, found), found, said, texts[lang].errorFile.column);
+  const { fileName, options } = found;
+  const seen = readTexts(await openSource(room, db, found), { fileName, options: options as ReadOptions });
+  const rows = withErrors(seen, found, said, texts[lang].errorFile.column);
   await noteDownload(db, found, author);
   const name = `${found.fileName.slice(0, -extname(found.fileName).length || undefined)} – ${texts[lang].errorFile.name}`;
   if (found.rowCount > workbookRowsMax)
@@ -53,12 +52,6 @@ export async function makeErrorFile(
 }
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-async function rowsOf(bytes: Buffer, { detected, options }: Import): Promise<AsyncIterable<RawRow>> {
-  const wanted = options as ReadOptions;
-  const table = detected?.format === 'xlsx' ? await openXlsx(bytes, wanted) : openCsv(bytes, wanted);
-  return table.rows;
-}
 
 async function errorsByLine(db: Database, found: Import, lang: Language): Promise<Map<number, string[]>> {
   const said = new Map<number, string[]>();
@@ -75,14 +68,14 @@ async function errorsByLine(db: Database, found: Import, lang: Language): Promis
 }
 
 async function* withErrors(
-  rows: AsyncIterable<RawRow>,
+  rows: AsyncIterable<TextRow>,
   { detected }: Import,
   said: ReadonlyMap<number, string[]>,
   title: string,
 ): AsyncGenerator<string[]> {
   const width = Math.max(1, ...(detected?.columns ?? []).map(({ index }) => index + 1));
-  for await (const { line, cells } of rows) {
-    const texts = Array.from({ length: width }, (_, index) => cells[index]?.text ?? '');
+  for await (const { line, texts: cells } of rows) {
+    const texts = Array.from({ length: width }, (_, index) => cells[index] ?? '');
     const isHeading = line === detected?.headerLine;
     const errors = said.get(line)?.join(' ') ?? '';
     yield [...texts, isHeading ? [title, errors].filter((text) => text !== '').join(': ') : errors];

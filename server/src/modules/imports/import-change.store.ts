@@ -35,7 +35,8 @@ export async function insertChanges(
     text: `INSERT INTO employee_import_change (company_id, import_id, part, position, line, employment_id, words, content)
       SELECT $1, $2, line.* FROM unnest($3::text[], $4::int[], $5::int[], $6::uuid[], $7::text[], $8::jsonb[]) AS line`,
     values: [
-      ...[companyId, importId],
+      companyId,
+      importId,
       changes.map((one) => one.part),
       changes.map((one) => one.position),
       changes.map((one) => one.line),

@@ -34,7 +34,9 @@ export async function insertProblems(
       FROM unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::jsonb[])
         WITH ORDINALITY AS line (line, severity, cause, code, field, value, details, index)`,
     values: [
-      ...[companyId, importId, position],
+      companyId,
+      importId,
+      position,
       problems.map((one) => one.line),
       problems.map((one) => one.severity),
       problems.map(causeOf),

@@ -13,6 +13,8 @@ export interface KeptSource {
   received: ReceivedFile;
   /** Of the file as it came. */
   size: number;
+  /** How many lines a text has, about as many as rows; null of a workbook. */
+  lines: number | null;
 }
 
 /** Brings a file of people into the store, sealed from the first byte on; the caller writes its row or lets the bytes go. */
@@ -29,7 +31,8 @@ export async function keepSource(
   const { size, sha256 } = sealed.measured();
   const kind = fileName.toLowerCase().endsWith('.csv') ? 'csv' : 'xlsx';
   const received = await receiveMadeFile(files, { path: scratch, kind, shownName: fileName, size, sha256 });
-  return { received, size: plain.measured().size };
+  const { size: plainSize, lines, isPacked } = plain.measured();
+  return { received, size: plainSize, lines: isPacked ? null : lines };
 }
 
 /** The file as it came, piece by piece. */
@@ -43,15 +46,20 @@ export async function openSource(
   return pipeline(await openFileStream(files, file), sealing.openStream('import', importId), () => undefined);
 }
 
+const lineFeed = 10;
+const packed = 'PK';
+
 function measuring() {
   const hash = createHash('sha256');
-  let size = 0;
+  let [size, lines, isPacked] = [0, 0, false];
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      if (size === 0) isPacked = chunk.subarray(0, packed.length).toString('latin1') === packed;
+      for (let at = chunk.indexOf(lineFeed); at >= 0; at = chunk.indexOf(lineFeed, at + 1)) lines += 1;
       hash.update(chunk);
       size += chunk.byteLength;
       done(null, chunk);
     },
   });
-  return { stream, measured: () => ({ size, sha256: hash.digest() }) };
+  return { stream, measured: () => ({ size, lines, isPacked, sha256: hash.digest() }) };
 }

@@ -15,7 +15,8 @@ import { countAgainst } from '#platform/limits';
 import { checkImport } from './check-import.ts';
 import type { ImportRoom } from './import-room.ts';
 import { loadsPerHour, lostAfterMinutes, plannedHours, readAtOnceBytesMax, runningMax } from './import.rules.ts';
-import { countReading, insertImport, lockImport, storeBegun, storeReplacedBy, type Import } from './import.store.ts';
+import { storeBegun } from './import-run.store.ts';
+import { countReading, insertImport, lockImport, storeReplacedBy, type Import } from './import.store.ts';
 import { keepSource, type KeptSource } from './keep-source.ts';
 import { leave } from './leave-import.ts';
 
@@ -143,6 +144,7 @@ async function begin(tx: Tx, admin: CompanyAdmin, begun: Beginning, author: Auth
     options: JSON.stringify(options),
     running_since: createdAt,
     step: 'reading',
+    steps_total: source.lines,
     replaces_id: replacesId,
     errors_before: errorsBefore,
   });
@@ -179,7 +181,8 @@ export async function reloadImport(
     if (found.changes === 'applied' || found.deletions === 'applied') throw new Refusal('import_already_applied', 409);
     if (found.fileId === null) throw new Refusal('import_file_gone', 409);
     const merged = { ...found.options, ...options };
-    const begun = { state: 'reading', step: 'reading', stepsTotal: null, at: now(), options: merged } as const;
+    const stepsTotal = found.rowCount || null;
+    const begun = { state: 'reading', step: 'reading', stepsTotal, at: now(), options: merged } as const;
     if (!(await storeBegun(tx, found, begun))) throw new Refusal('import_running', 409);
     await order(tx, importId, found.size);
     return found.size;

@@ -19,7 +19,8 @@ import { findChangesAfter, findGivenUsernames, storeAdded, type PlannedChange } 
 import { mailDone } from './import-done.mail.ts';
 import type { ImportRoom } from './import-room.ts';
 import { attemptsMax, mailAfterSeconds, rowsAtOnce } from './import.rules.ts';
-import { beginAttempt, holdCompany, noteProgress, storeApplied, storeStopped, type Import } from './import.store.ts';
+import { beginAttempt, holdCompany, noteProgress, storeApplied, storeStopped } from './import-run.store.ts';
+import type { Import } from './import.store.ts';
 
 type RunRoom = Pick<ImportRoom, 'closeClaims' | 'closedThrough' | 'publicUrl'>;
 

@@ -112,7 +112,7 @@ export function useIsEnd({ address, desk }: PaneProps): boolean {
   );
 }
 
-export function DeskData({ desk }: PaneProps) {
+export function DeskData({ desk, pack }: PaneProps) {
   return (
     <QueueData
       listed={desk.listed}
@@ -124,6 +124,7 @@ export function DeskData({ desk }: PaneProps) {
       onRecogniseLess={desk.mayDecide && !desk.hasFailedCheck ? () => desk.act('less') : null}
       onAsk={desk.mayDecide && !desk.claim?.flags.infoRequested ? () => desk.act('ask') : null}
       hasKeys={desk.hasKeys}
+      end={desk.claim && pack(desk.claim)}
     />
   );
 }

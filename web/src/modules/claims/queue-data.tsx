@@ -28,6 +28,8 @@ interface QueueDataProps {
   /** Offered while the employee can be asked. */
   onAsk: (() => void) | null;
   hasKeys: boolean;
+  /** Under everything else. */
+  end: ReactNode;
 }
 
 /** Everything about the claim beside its receipt: the person, what is to be paid and why, and the checks. */
@@ -94,7 +96,7 @@ function Payment({ claim, calculation }: { claim: ListedClaim; calculation: Clai
 }
 
 function Content(props: QueueDataProps & { claim: ClaimDetail }) {
-  const { claim, review, onCompare, onRecogniseLess, onAsk, hasKeys } = props;
+  const { claim, review, onCompare, onRecogniseLess, onAsk, hasKeys, end } = props;
   return (
     <>
       <QueueNotices claim={claim} review={review} />
@@ -141,6 +143,7 @@ function Content(props: QueueDataProps & { claim: ClaimDetail }) {
           </More>
         </div>
       </Disclosure>
+      {end && <div className="mt-3">{end}</div>}
     </>
   );
 }

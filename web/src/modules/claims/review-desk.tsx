@@ -27,6 +27,8 @@ export interface ReviewDeskProps {
   paid: ReactNode;
   onCount: (count: number) => void;
   rowLink: (claim: ListedClaim, content: ReactNode, className: string) => ReactNode;
+  /** Offers the pack for an inspection of the open claim. */
+  pack: (claim: ClaimDetail) => ReactNode;
   /** Opens what else can be done about a claim of a closed month. */
   correction: (props: { claim: ClaimDetail; onClose: () => void; onDone: (claim: ClaimDetail) => void }) => ReactNode;
 }

@@ -1,10 +1,12 @@
 import { downloadAccessLetter } from '@polana/contract/employees-access';
+import { orderInspectionPack, orderOperatorInspectionPack } from '@polana/contract/claim-inspection';
 import type { RequestOf } from '@polana/contract/endpoint';
 import {
   createExport,
   exportClaims,
   exportTransfers,
   listExports,
+  listOperatorExports,
   readExport,
   readExportToken,
   takeExport,
@@ -13,6 +15,7 @@ import {
   type ExportKind,
 } from '@polana/contract/exports';
 import type { Role } from '@polana/contract/identity';
+import { exportAudit } from '@polana/contract/operator-audit';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi, fetchFile } from '#platform/call-api.ts';
 import { callUrl } from '#platform/call-url.ts';
@@ -43,6 +46,19 @@ export function filesQuery(role: Role, { limit, offset, kind }: FileSlice) {
     },
     refetchInterval: (query) => (query.state.data?.items.some(isBeingMade) ? lookEveryMilliseconds : false),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The newest files of one operator; the same look while something is being made. */
+export function operatorFilesQuery(role: Role) {
+  return queryOptions({
+    queryKey: [...filesKey, 'operator', role.value],
+    queryFn: ({ signal, client, queryKey }) => {
+      const known = client.getQueryData<{ items: ExportItem[] }>(queryKey);
+      const isBackground = known?.items.some(isBeingMade) ?? false;
+      return callApi(listOperatorExports, { query: { limit: '10' } }, { role, signal, isBackground });
+    },
+    refetchInterval: (query) => (query.state.data?.items.some(isBeingMade) ? lookEveryMilliseconds : false),
   });
 }
 
@@ -85,6 +101,45 @@ function sendOrder(role: Role, { kind, format, filters: given }: ExportOrder, id
   return kind === 'movements'
     ? callApi(exportTransfers, { body } as RequestOf<typeof exportTransfers>, options)
     : callApi(exportClaims, { body } as RequestOf<typeof exportClaims>, options);
+}
+
+export interface AuditOrder {
+  format: ExportFormat;
+  filters: RequestOf<typeof exportAudit>['body']['filters'];
+  reason: string;
+}
+
+/** The audit log as a file; why is kept with it. */
+export function useOrderAudit(role: Role, idempotencyKey: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AuditOrder) => callApi(exportAudit, { body }, { role, idempotencyKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: filesKey }),
+  });
+}
+
+/** One claim by its number, or a period; operators name the company of a period. */
+export interface PackOrder {
+  number?: string;
+  from?: string;
+  to?: string;
+  company?: string;
+  reason: string;
+}
+
+export function useOrderPack(role: Role, idempotencyKey: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ company, ...body }: PackOrder) =>
+      role.roleName === 'OPER'
+        ? callApi(
+            orderOperatorInspectionPack,
+            { body: { ...body, ...(company && { company }) } },
+            { role, idempotencyKey },
+          )
+        : callApi(orderInspectionPack, { body }, { role, idempotencyKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: filesKey }),
+  });
 }
 
 /** Asks for leave to fetch the file once and lets the browser fetch it: it goes to the disk, not through the page. */

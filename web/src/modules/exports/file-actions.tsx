@@ -50,5 +50,7 @@ function actOf({ state, isOwn, kind, failure }: ExportItem): 'download' | 'again
   if (state === 'ready') return isOwn ? 'download' : null;
   // The same list would have too many rows again.
   const isLost = state === 'expired' || (state === 'failed' && failure !== 'tooManyRows');
-  return isLost && kind !== 'credentials' ? 'again' : null;
+  // A pack and the audit log are ordered with a reason, each time anew.
+  const isMadeAgain = kind !== 'credentials' && kind !== 'inspectionPack' && kind !== 'audit';
+  return isLost && isMadeAgain ? 'again' : null;
 }

@@ -113,7 +113,8 @@ function Size({ file }: { file: ExportItem }) {
 
 function countOf({ kind, rows }: ExportItem): string {
   if (rows === null) return '';
-  return fileListText(kind === 'credentials' ? 'list.people' : 'list.rows', { count: rows, rows: format.number(rows) });
+  const words = kind === 'credentials' ? 'list.people' : kind === 'inspectionPack' ? 'list.claims' : 'list.rows';
+  return fileListText(words, { count: rows, rows: format.number(rows) });
 }
 
 function CardDetail({ file }: { file: ExportItem }) {

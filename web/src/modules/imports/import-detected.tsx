@@ -72,19 +72,15 @@ function formatText({ format: fileFormat, separator, encoding, sheet }: ImportDe
   });
 }
 
-function Reading({ detail }: { detail: ImportDetail }) {
-  const { progress } = detail;
-  if (!progress?.total)
-    return (
-      <>
-        <p className="mt-1 text-ink2">{importsText('detected.reading')}</p>
-        <Skeleton className="mt-3 h-18 rounded-control" />
-      </>
-    );
+function Reading({ detail: { progress } }: { detail: ImportDetail }) {
   return (
     <>
-      <p className="mt-1 mb-2.5 text-ink2 num">{progressText(progress)}</p>
-      <ProgressBar label={importsText('check.progress')} value={progress.done / progress.total} />
+      <p className="mt-1 text-ink2 num">{progress ? progressText(progress) : importsText('detected.reading')}</p>
+      {progress?.total ? (
+        <ProgressBar label={importsText('check.progress')} value={progress.done / progress.total} className="mt-2.5" />
+      ) : (
+        <Skeleton className="mt-3 h-18 rounded-control" />
+      )}
     </>
   );
 }

@@ -16,13 +16,11 @@ interface LeaveImportDialogProps {
 export function LeaveImportDialog({ flow, importId, onStay }: LeaveImportDialogProps) {
   const leaving = useLeaveImport(flow.role);
 
-  function leave() {
-    leaving.mutate(importId, {
-      onSuccess: () => {
-        flow.place.leave();
-        showToast({ tone: 'success', text: importsText('leave.left') });
-      },
-    });
+  async function leave() {
+    const left = await leaving.mutateAsync(importId).catch(() => null);
+    if (!left) return;
+    flow.place.leave();
+    showToast({ tone: 'success', text: importsText('leave.left') });
   }
 
   return (
@@ -37,7 +35,7 @@ export function LeaveImportDialog({ flow, importId, onStay }: LeaveImportDialogP
           <Button variant="secondary" onClick={flow.place.leave}>
             {importsText('leave.later')}
           </Button>
-          <Button isBusy={leaving.isPending} onClick={leave}>
+          <Button isBusy={leaving.isPending} onClick={() => void leave()}>
             {importsText('leave.leave')}
           </Button>
         </>

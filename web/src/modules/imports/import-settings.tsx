@@ -33,10 +33,9 @@ export function ImportSettings({ flow, detail, detected }: ImportSettingsProps) 
     setSettings({ ...others, ...(columns && isSameTable && { columns }), ...change });
   }
 
-  function readAgain() {
-    reloading.mutate(settings, {
-      onSuccess: () => showToast({ tone: 'success', text: importsText('settings.applied') }),
-    });
+  async function readAgain() {
+    const read = await reloading.mutateAsync(settings).catch(() => null);
+    if (read) showToast({ tone: 'success', text: importsText('settings.applied') });
   }
 
   return (
@@ -61,7 +60,7 @@ export function ImportSettings({ flow, detail, detected }: ImportSettingsProps) 
           variant="secondary"
           isBusy={reloading.isPending}
           isDisabled={flow.isReadOnly || detail.state === 'reading'}
-          onClick={readAgain}
+          onClick={() => void readAgain()}
         >
           {importsText('settings.apply')}
         </Button>

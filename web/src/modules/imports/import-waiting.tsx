@@ -13,18 +13,15 @@ interface ImportWaitingProps {
 
 /** How far the work is, in rows; the page looks again by itself. */
 export function ImportWaiting({ label, progress, about }: ImportWaitingProps) {
-  const share = progress?.total ? progress.done / progress.total : 0;
+  const text = progress ? progressText(progress) : importsText('file.reading');
   return (
     <Card className="mt-5">
       <p className="text-h3 num" role="status">
-        {progress ? progressText(progress) : importsText('file.reading')}
+        {text}
       </p>
-      <ProgressBar
-        label={label}
-        value={share}
-        className="mt-3"
-        {...(progress && { valueText: progressText(progress) })}
-      />
+      {progress?.total && (
+        <ProgressBar label={label} value={progress.done / progress.total} valueText={text} className="mt-3" />
+      )}
       <p className="mt-3 text-compact text-ink2">{about}</p>
     </Card>
   );

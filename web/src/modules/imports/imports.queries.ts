@@ -155,7 +155,8 @@ export function useLeaveImport(role: Role) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (importId: string) => callApi(leaveImport, { params: { id: importId } }, { role }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['imports'] }),
+    // Not waited for: whoever leaves is gone before the page could say that the import has ended.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['imports'] }),
   });
 }
 

@@ -278,9 +278,9 @@ describe('ordering', () => {
 
   test('more claims than one pack holds are refused', async () => {
     await query(
-      `INSERT INTO claim SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'reservation_id', NULL,
-         'number', 'RP-2025-' || lpad(n::text, 6, '0'), 'submitted_at', '2025-05-01T10:00:00Z'))).*
-       FROM claim c, generate_series(1, $2::int) n WHERE c.id = $1`,
+      `INSERT INTO claim SELECT copy.* FROM claim c, generate_series(1, $2::int) n,
+         LATERAL jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'reservation_id', NULL,
+           'number', 'RP-2025-' || lpad(n::text, 6, '0'), 'submitted_at', '2025-05-01T10:00:00Z')) copy WHERE c.id = $1`,
       [claim.id, packClaimsMax + 1],
     );
     const refused = await ofCompany(admin, { from: '2025-05-01', to: '2025-05-01' });

@@ -76,14 +76,16 @@ export function declarationsOn(
   });
 }
 
-export type Differences = Record<string, { from: unknown; to: unknown }>;
+type FieldValue = string | number | null | readonly string[];
+
+export type Differences = Record<string, { from: FieldValue; to: FieldValue }>;
 
 /** What changes from one content to another, by field: `percent`, `RP-2.employee.sk`. */
 export function contentDifferences(before: DraftContent, after: DraftContent): Differences {
   return differencesOf(flat(before), flat(after));
 }
 
-export function differencesOf(before: Record<string, unknown>, after: Record<string, unknown>): Differences {
+function differencesOf(before: Record<string, FieldValue>, after: Record<string, FieldValue>): Differences {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const differing = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
   return Object.fromEntries(
@@ -91,7 +93,7 @@ export function differencesOf(before: Record<string, unknown>, after: Record<str
   );
 }
 
-function flat({ rule, declarations }: DraftContent): Record<string, unknown> {
+function flat({ rule, declarations }: DraftContent): Record<string, FieldValue> {
   return { ...rule, ...Object.fromEntries(declarations.flatMap(wordingFields)) };
 }
 

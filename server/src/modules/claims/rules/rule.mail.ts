@@ -1,9 +1,10 @@
-import type { ActionCode, Language } from '@polana/contract/roles';
+import { centsFromText } from '@polana/contract/money';
+import type { Language } from '@polana/contract/roles';
 import { readProductName } from '#modules/companies';
 import { layoutMail, queueMail } from '#modules/mail';
 import type { Operator } from '#platform/actor';
 import type { Tx } from '#platform/database';
-import { dateIn } from '#platform/wording';
+import { dateIn, moneyIn, ratioIn } from '#platform/wording';
 import en from '../rules.en.json' with { type: 'json' };
 import sk from '../rules.sk.json' with { type: 'json' };
 import { listOperators } from './operators.store.ts';
@@ -52,7 +53,7 @@ export async function mailRuleStep(
 function wordedIn(lang: Language, name: string, { step, draft, changes }: RuleNews) {
   const { steps, allowances, changed, withoutDate } = texts[lang];
   const date = draft.validFrom ? dateIn(lang, draft.validFrom) : withoutDate;
-  const values: Record<string, string> = { name, date, allowance: allowances[draft.actionCode as ActionCode] };
+  const values: Record<string, string> = { name, date, allowance: allowances[draft.actionCode] };
   const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (place, key: string) => values[key] ?? place);
   const lines = changeLines(lang, changes);
   const paragraphs = [filled(steps[step].text), ...(lines.length > 0 ? [`${changed} ${lines.join('; ')}.`] : [])];
@@ -61,16 +62,19 @@ function wordedIn(lang: Language, name: string, { step, draft, changes }: RuleNe
 
 type FieldName = keyof typeof sk.mails.fields;
 
-/** Figures with their old and new value; of long wordings only that they changed. */
+/** Figures with their old and new value; of persons and of long wordings only that they changed. */
 function changeLines(lang: Language, changes: Differences): string[] {
   const { fields, declarations } = texts[lang];
-  const figures = Object.entries(changes).flatMap(([field, { from, to }]) =>
-    field in fields ? [`${fields[field as FieldName]} ${plain(from)} → ${plain(to)}`] : [],
-  );
+  const figures = Object.entries(changes).flatMap(([field, { from, to }]) => {
+    if (!(field in fields)) return [];
+    const name = fields[field as FieldName];
+    return field === 'relations' ? [name] : [`${name} ${figureIn(lang, field, from)} → ${figureIn(lang, field, to)}`];
+  });
   const isReworded = Object.keys(changes).some((field) => /\.(?:sk|en)$/.test(field));
   return isReworded ? [...figures, declarations] : figures;
 }
 
-function plain(value: unknown): string {
-  return Array.isArray(value) ? value.join(', ') : String(value ?? '–');
+function figureIn(lang: Language, field: string, value: Differences[string]['from']): string {
+  if (field === 'cap') return moneyIn(lang, centsFromText(String(value)));
+  return field === 'percent' ? ratioIn(lang, Number(value) * 10_000) : String(value ?? '–');
 }

@@ -3,7 +3,7 @@ import { systemAuthor, type Author } from '#platform/actor';
 import { inTransaction, openDatabase, type Database, type Tx } from '#platform/database';
 import { prepareJobs } from '#platform/jobs';
 import { createMailJobs } from '#modules/mail';
-import { aCompany, anEmployee, aPerson } from '#test-support/builders';
+import { aCompany, anEmployee, aPerson, type TestEmployee } from '#test-support/builders';
 import { testDatabase } from '#test-support/database';
 import { lockEmployee } from '../administration/employee.store.ts';
 import { saveEmployee } from '../administration/update-employee.ts';
@@ -101,7 +101,7 @@ test('many people changed at once leave the same rows, movements and log lines a
   const companies = [await aCompany(db), await aCompany(db)] as const;
   const people = await Promise.all(
     companies.map(async (company) => {
-      const made = [];
+      const made: TestEmployee[] = [];
       for (const index of [0, 1, 2, 3])
         made.push(await anEmployee(db, company, { personalNumber: `n${index}`, startDate: '2018-01-01' }));
       await work((tx) =>

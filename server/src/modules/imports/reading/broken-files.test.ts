@@ -6,15 +6,15 @@ import { partsOfWorkbook, readWhole, sheetOf, textRow, workbookOf, zipOf } from 
 import { readingRefusals } from './reading.rules.ts';
 
 /** Anything at all may be sent: the answer is rows or a refusal, soon. Processor time is counted, so a busy machine is not to blame. */
-async function readBroken(bytes: Buffer, fileName: string) {
+async function answerTo(bytes: Buffer, fileName: string) {
   const before = process.cpuUsage();
-  const reading = await readWhole(bytes, fileName);
+  const { detected, refused } = await readWhole(bytes, fileName);
   const { user, system } = process.cpuUsage(before);
-  expect((user + system) / 1_000).toBeLessThan(1_000);
-  if (reading.refused !== undefined) expect(Object.keys(readingRefusals)).toContain(reading.refused);
-  else expect(reading.detected).toBeDefined();
-  return reading;
+  const isAnswer = refused === undefined ? detected !== undefined : Object.hasOwn(readingRefusals, refused);
+  return { isSoon: user + system < 1_000_000, isAnswer, refused };
 }
+
+const fine = { isSoon: true, isAnswer: true };
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
 const header = textRow(1, ['Osobné číslo', 'Meno', 'Priezvisko', 'Úväzok', 'Dátum nástupu']);
@@ -25,7 +25,7 @@ describe('Broken files', () => {
   it('random bytes', () =>
     fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), names, async (bytes, name) => {
-        await readBroken(Buffer.from(bytes), name);
+        expect(await answerTo(Buffer.from(bytes), name)).toMatchObject(fine);
       }),
       { numRuns: 150 },
     ));
@@ -33,7 +33,9 @@ describe('Broken files', () => {
   it('random text', () =>
     fc.assert(
       fc.asyncProperty(fc.array(fc.nat(0xff_ff), { maxLength: 500 }), async (codes) => {
-        await readBroken(Buffer.from(`Osobné číslo;Meno\n${String.fromCharCode(...codes)}`), 'a.csv');
+        expect(
+          await answerTo(Buffer.from(`Osobné číslo;Meno\n${String.fromCharCode(...codes)}`), 'a.csv'),
+        ).toMatchObject(fine);
       }),
       { numRuns: 100 },
     ));
@@ -41,7 +43,7 @@ describe('Broken files', () => {
   it.each(['roster.xlsx', 'list-utf-16.csv', 'list-windows-1250.csv'])('%s cut off anywhere', async (name) => {
     const bytes = fixture(name);
     for (let share = 0; share < 40; share += 1)
-      await readBroken(bytes.subarray(0, Math.floor((bytes.length * share) / 40)), name);
+      expect(await answerTo(bytes.subarray(0, Math.floor((bytes.length * share) / 40)), name)).toMatchObject(fine);
   });
 
   it('a workbook with bytes changed anywhere', () =>
@@ -49,7 +51,7 @@ describe('Broken files', () => {
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 8 }), async (changes) => {
         const bytes = Buffer.from(fixture('roster.xlsx'));
         for (const [place, value] of changes) bytes[place % bytes.length] = value;
-        await readBroken(bytes, 'a.xlsx');
+        expect(await answerTo(bytes, 'a.xlsx')).toMatchObject(fine);
       }),
       { numRuns: 200 },
     ));
@@ -73,7 +75,7 @@ describe('Broken files', () => {
             const at = place % xml.length;
             xml = xml.slice(0, at) + sign + xml.slice(at + 1);
           }
-          await readBroken(await zipOf({ ...parts, [part]: xml }), 'a.xlsx');
+          expect(await answerTo(await zipOf({ ...parts, [part]: xml }), 'a.xlsx')).toMatchObject(fine);
         },
       ),
       { numRuns: 200 },
@@ -144,17 +146,19 @@ describe('Bombs', () => {
   ])('%s is refused at once and takes no memory', async (_name, make, refused) => {
     const bytes = await make();
     const before = process.memoryUsage().rss;
-    expect((await readBroken(bytes, 'a.xlsx')).refused).toBe(refused);
+    expect(await answerTo(bytes, 'a.xlsx')).toEqual({ ...fine, refused });
     expect((process.memoryUsage().rss - before) / megabyte).toBeLessThan(100);
   });
 
   it('a CSV of one endless line, and one that is all quotes', async () => {
     const head = 'Osobné číslo;Meno;Priezvisko;Úväzok;Dátum nástupu\n';
-    expect((await readBroken(Buffer.from(`${head}${';'.repeat(2 * megabyte)}`), 'a.csv')).refused).toBe(
-      'import_unreadable',
-    );
-    expect((await readBroken(Buffer.from(`${head}"${'a\n'.repeat(megabyte)}`), 'a.csv')).refused).toBe(
-      'import_quote_open',
-    );
+    expect(await answerTo(Buffer.from(`${head}${';'.repeat(2 * megabyte)}`), 'a.csv')).toEqual({
+      ...fine,
+      refused: 'import_unreadable',
+    });
+    expect(await answerTo(Buffer.from(`${head}"${'a\n'.repeat(megabyte)}`), 'a.csv')).toEqual({
+      ...fine,
+      refused: 'import_quote_open',
+    });
   });
 });

@@ -17,11 +17,14 @@ export function detectEncoding(bytes: Uint8Array): Encoding {
 function detectUnmarkedUtf16(bytes: Uint8Array): Encoding | undefined {
   const length = Math.min(bytes.length, 4_096) & ~1;
   if (length < 4) return undefined;
-  const low = [0, 0];
-  for (let index = 0; index < length; index += 1) if ((bytes[index] ?? 0) <= 1) low[index & 1]! += 1;
-  const half = length / 2;
-  if (low[1]! > half * 0.9 && low[0]! < half * 0.1) return 'utf-16le';
-  if (low[0]! > half * 0.9 && low[1]! < half * 0.1) return 'utf-16be';
+  const low = { even: 0, odd: 0 };
+  for (let index = 0; index < length; index += 2) {
+    if ((bytes[index] ?? 0) <= 1) low.even += 1;
+    if ((bytes[index + 1] ?? 0) <= 1) low.odd += 1;
+  }
+  const [most, few] = [length * 0.45, length * 0.05];
+  if (low.odd > most && low.even < few) return 'utf-16le';
+  if (low.even > most && low.odd < few) return 'utf-16be';
   return undefined;
 }
 

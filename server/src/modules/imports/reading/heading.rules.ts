@@ -23,7 +23,9 @@ function plainLetters(text: string): string {
 
 const fieldByHeading = new Map(
   importFields.flatMap((field) =>
-    [field, ...fieldRules[field].headings].map((heading) => [plainHeading(heading), field] as const),
+    [field, ...fieldRules[field].headings.flatMap((line) => line.split(', '))].map(
+      (heading) => [plainHeading(heading), field] as const,
+    ),
   ),
 );
 

@@ -13,3 +13,9 @@ export interface RawTable {
   isFrom1904: boolean;
   rows: AsyncIterable<RawRow>;
 }
+
+/** A line as a person sees it. */
+export interface TextRow {
+  line: number;
+  texts: string[];
+}

@@ -6,7 +6,7 @@ import en from '../imports-rows.en.json' with { type: 'json' };
 import sk from '../imports-rows.sk.json' with { type: 'json' };
 import { fieldOfHeading } from './heading.rules.ts';
 import { describeColumns, writeTemplate } from './import-template.ts';
-import { readCells, readImport } from './read-import.ts';
+import { readTexts, readImport } from './read-import.ts';
 import { readingRefusals } from './reading.rules.ts';
 import type { ReadRow } from './sheet.ts';
 
@@ -96,11 +96,11 @@ describe('Reading in a process of its own', () => {
     expect(await Promise.all(several)).toEqual([10, 10, 10]);
   });
 
-  it('the cells alone come as a person sees them, with their lines', async () => {
+  it('the texts alone come as a person sees them, with their lines', async () => {
     const bytes = await workbookOf({ rows: '<row r="3"><c r="B3"><v>37.5</v></c></row>' });
     const rows = [];
-    for await (const row of readCells(bytes, { fileName: 'a.xlsx' })) rows.push(row);
-    expect(rows).toEqual([{ line: 3, cells: [null, { text: '37.5', number: 37.5 }] }]);
+    for await (const row of readTexts(bytes, { fileName: 'a.xlsx' })) rows.push(row);
+    expect(rows).toEqual([{ line: 3, texts: ['', '37.5'] }]);
   });
 });
 

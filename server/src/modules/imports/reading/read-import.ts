@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { ImportKind } from '@polana/contract/import-fields';
 import { Refusal } from '#platform/errors';
 import { spentBy } from '#platform/process-spending';
-import type { RawRow } from './raw-table.ts';
+import type { TextRow } from './raw-table.ts';
 import type { ReadingMessage, ReadingOrder } from './read-rows.ts';
 import {
   cpuSecondsMax,
@@ -52,13 +52,13 @@ export async function readImport(
 }
 
 /** What stands in the cells of a file, as a person sees it; read in the same way and within the same limits. */
-export async function* readCells(
+export async function* readTexts(
   content: Content,
   { fileName, options = {} }: Omit<ImportToRead, 'kind'>,
-): AsyncGenerator<RawRow> {
+): AsyncGenerator<TextRow> {
   const reader = await startReader({ fileName, kind: null, options }, content);
   try {
-    for (let message = await reader.next(); 'cells' in message; message = await reader.next()) yield* message.cells;
+    for (let message = await reader.next(); 'seen' in message; message = await reader.next()) yield* message.seen;
   } finally {
     reader.stop();
   }

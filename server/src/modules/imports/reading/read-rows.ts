@@ -5,7 +5,7 @@ import { findHeadings, type Headings } from './heading.rules.ts';
 import { fieldRules } from './import-fields.ts';
 import { openCsv } from './read-csv.ts';
 import { openXlsx } from './read-worksheet.ts';
-import type { RawRow, RawTable } from './raw-table.ts';
+import type { RawRow, RawTable, TextRow } from './raw-table.ts';
 import { importBytesMax, importMegabytesMax, UnreadableImport, type ReadingRefusal } from './reading.rules.ts';
 import { parseRow, type RowContext } from './row.rules.ts';
 import { sniffImport } from './sniff-import.ts';
@@ -23,7 +23,7 @@ export interface ReadingOrder {
 export type ReadingMessage =
   | { detected: Detected }
   | { rows: ReadRow[] }
-  | { cells: RawRow[] }
+  | { seen: TextRow[] }
   | { isEnd: true }
   | { refused: ReadingRefusal; values: Readonly<Record<string, string | number>> };
 
@@ -37,7 +37,7 @@ export async function* readFile(bytes: Buffer, order: ReadingOrder): AsyncGenera
   try {
     const { fileName, kind, options } = order;
     const table = await openTable(bytes, fileName, options);
-    yield* kind === null ? readCells(table) : readRows(table, kind, options);
+    yield* kind === null ? readTexts(table) : readRows(table, kind, options);
     yield { isEnd: true };
   } catch (error) {
     const { code, values } = error instanceof UnreadableImport ? error : new UnreadableImport('import_unreadable');
@@ -51,15 +51,15 @@ async function openTable(bytes: Buffer, fileName: string, options: ReadOptions):
   return format === 'xlsx' ? openXlsx(bytes, options) : openCsv(bytes, options);
 }
 
-async function* readCells({ rows }: RawTable): AsyncGenerator<ReadingMessage> {
-  let batch: RawRow[] = [];
-  for await (const row of rows) {
-    batch.push(row);
+async function* readTexts({ rows }: RawTable): AsyncGenerator<ReadingMessage> {
+  let batch: TextRow[] = [];
+  for await (const { line, cells } of rows) {
+    batch.push({ line, texts: Array.from(cells, (cell) => cell?.text ?? '') });
     if (batch.length < rowsAtOnce) continue;
-    yield { cells: batch };
+    yield { seen: batch };
     batch = [];
   }
-  yield { cells: batch };
+  yield { seen: batch };
 }
 
 async function* readRows(table: RawTable, kind: ImportKind, options: ReadOptions): AsyncGenerator<ReadingMessage> {

@@ -106,7 +106,7 @@ export async function listDeeds(tx: ReadTx, limit: number): Promise<DeedRow[]> {
     `SELECT a.entry_id AS "entryId", a.at, a.action, a.actor_name AS "actorName", a.actor_role AS "actorRole", a.subject,
        a.company_id AS "companyId", c.name AS "companyName"
      FROM activity_report a LEFT JOIN company_report c ON c.company_id = a.company_id
-     WHERE a.actor_role = 'OPER' ORDER BY a.at DESC, a.entry_id DESC LIMIT $1`,
+     WHERE a.actor_role = 'OPER' AND a.action !~ '^(person|session)\\.' ORDER BY a.at DESC, a.entry_id DESC LIMIT $1`,
     [limit],
   );
   return rows;

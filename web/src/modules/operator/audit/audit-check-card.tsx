@@ -123,7 +123,9 @@ function Figures({ check }: { check: AuditCheck }) {
     <>
       <p className="num">{`${what}, ${counted}`}</p>
       <p className="num text-small text-ink3">{askedBy ? auditText('check.by', { name: askedBy, time }) : time}</p>
-      {headHash && <p className="font-mono text-small wrap-anywhere text-ink2">{auditText('check.head', { hash: headHash })}</p>}
+      {headHash && (
+        <p className="font-mono text-small wrap-anywhere text-ink2">{auditText('check.head', { hash: headHash })}</p>
+      )}
     </>
   );
 }

@@ -104,15 +104,18 @@ interface CompanyFieldProps {
   company: { id: string; name: string } | null;
   value: string | null;
   onChange: (id: string | null) => void;
+  /** Without the portal itself. */
+  isOfCompanies?: boolean;
 }
 
-export function CompanyField({ role, company, value, onChange }: CompanyFieldProps) {
+/** A company by a part of its name or its ID number. */
+export function CompanyField({ role, company, value, onChange, isOfCompanies = false }: CompanyFieldProps) {
   const [search, setSearch] = useState('');
   const answer = useQuery(auditCompaniesQuery(role, search === company?.name ? '' : search));
   const found = answer.data?.items ?? [];
   const known = company && !found.some(({ id }) => id === company.id) ? [company] : [];
   const options = [
-    { id: platformChain as string, label: auditText('filter.platform') },
+    ...(isOfCompanies ? [] : [{ id: platformChain as string, label: auditText('filter.platform') }]),
     ...[...known, ...found].map(({ id, name }) => ({ id, label: name })),
   ];
   return (

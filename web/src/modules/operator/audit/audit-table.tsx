@@ -124,7 +124,7 @@ function Action({ row, visit }: ActionProps) {
     return (
       <span className="relative z-1 grid justify-items-start gap-1">
         <span className="flex items-center gap-2 font-semibold">
-          <EyeIcon size={18} />
+          <EyeIcon size={20} />
           {auditText('visit.kind')}
         </span>
         <span className="text-small text-ink3">{auditText('visit.count', { count: row.count })}</span>

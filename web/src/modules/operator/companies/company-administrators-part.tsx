@@ -126,7 +126,7 @@ function Administrators({ items, isReadOnly, onEnter, onRemove }: Administrators
       actionsLabel={companyText('administrators.actions')}
       {...(!isReadOnly && {
         rowActions: (row: CompanyAdministrator) => (
-          <span className="flex flex-wrap justify-end gap-2">
+          <span className="flex justify-end gap-2 whitespace-nowrap">
             <Button variant="secondary" size="small" onClick={() => onEnter(row)}>
               {companyText('administrators.enter')}
               <VisuallyHidden>{` ${row.name}`}</VisuallyHidden>

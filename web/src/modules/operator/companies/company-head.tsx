@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
 import { Banner } from '#ui/banner.tsx';
-import { SummaryList } from '#ui/summary-list.tsx';
 import { companiesText } from './companies.texts.ts';
 import { companyText } from './company.texts.ts';
 import { CompanyStatusChip } from './company-status-chip.tsx';
@@ -25,7 +24,14 @@ export function CompanyHead({ company, actions }: { company: CompanyDetail; acti
         <div className="flex flex-wrap gap-2.5">{actions}</div>
       </div>
       <StandingBanner company={company} />
-      <SummaryList layout="figures" className="mb-5" rows={figuresOf(company)} />
+      <dl className="mb-5 grid grid-cols-2 gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-4 md:grid-cols-3 md:p-5 xl:grid-cols-5">
+        {figuresOf(company).map(({ id, label, value }) => (
+          <div key={id} className="min-w-0">
+            <dt className="text-small text-ink2">{label}</dt>
+            <dd className="mt-0.5 font-strong num text-pretty wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }

@@ -113,7 +113,11 @@ function Decision({ role, registration, last, onDone, onStep }: RegistrationDesk
           </Button>
         )}
       </div>
-      {isWaiting && <p className="text-small text-ink2 text-pretty">{deskText('decide.final')}</p>}
+      {isWaiting && (
+        <p className="text-small text-ink2 text-pretty">
+          {deskText('decide.final')} <span className="max-md:hidden">{deskText('keys.about')}</span>
+        </p>
+      )}
       {open && <DeedDialog {...{ registration, open, act }} isBusy={deed.isPending} onClose={() => setOpen(null)} />}
     </section>
   );

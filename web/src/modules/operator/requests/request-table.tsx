@@ -6,6 +6,7 @@ import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CircleCheckIcon } from '#ui/icons-signs.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { DeskState } from '../registrations/registrations.queries.ts';
 import { waitingText } from '../registrations/waiting-time.ts';
 import { requestsText } from './requests.texts.ts';
@@ -39,13 +40,22 @@ export function RequestTable(props: RequestTableProps) {
           id: 'change',
           header: requestsText('list.change'),
           cell: (row) => <Change request={row} />,
-          className: 'w-2/5',
+          className: 'w-1/3',
         },
         {
           id: 'when',
           header: requestsText(isWaiting ? 'list.since' : 'list.decided'),
           cell: (row) => (isWaiting ? waitingText(row.createdAt) : <Decision request={row} />),
         },
+        ...(isWaiting
+          ? [
+              {
+                id: 'actions',
+                header: <VisuallyHidden>{requestsText('list.actions')}</VisuallyHidden>,
+                cell: (row: EmployeeRequest) => <Actions {...props} request={row} />,
+              },
+            ]
+          : []),
       ]}
       card={{
         title: (row) => row.employeeName,
@@ -58,10 +68,6 @@ export function RequestTable(props: RequestTableProps) {
           </>
         ),
       }}
-      {...(isWaiting && {
-        rowActions: (row: EmployeeRequest) => <Actions {...props} request={row} />,
-        actionsLabel: requestsText('list.actions'),
-      })}
       empty={
         <EmptyState
           title={requestsText(isWaiting ? 'list.empty' : 'list.none')}
@@ -137,7 +143,7 @@ function Actions({ request, busyId, onApprove, onReject }: RequestTableProps & {
   const isBusy = busyId === request.id;
   const name = request.employeeName;
   return (
-    <span className="relative z-1 flex flex-wrap justify-end gap-2 max-md:mt-3 max-md:justify-start">
+    <span className="relative z-1 flex gap-2 max-md:mt-3 max-md:flex-wrap md:justify-end">
       <Button
         size="small"
         isBusy={isBusy}

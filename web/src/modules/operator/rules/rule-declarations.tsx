@@ -80,7 +80,7 @@ function Wordings({ declaration, index, audience, values, tie, isReadOnly, onCha
         <TextArea
           key={`${audience}-${lang}`}
           {...tie(`declarations.${declaration.id}.${audience}.${lang}`)}
-          label={`${rulesText(`declaration.${audience}`)}, ${rulesText(`declaration.${lang}`)}`}
+          label={`${declarationName(declaration.id)}, ${rulesText(`declaration.${audience}`)}, ${rulesText(`declaration.${lang}`)}`}
           lang={lang}
           rows={4}
           maxLength={declarationMax}

@@ -1,9 +1,8 @@
-import type { RuleValues } from '@polana/contract/operator-rules';
-import type { FieldProblem } from './rule-form-values.ts';
-import type { DraftProblem } from '@polana/contract/rule-draft';
-import { ruleLimits } from '@polana/contract/operator-rules';
 import { textFromCents } from '@polana/contract/money';
+import { ruleLimits, type RuleValues } from '@polana/contract/operator-rules';
+import type { DraftProblem } from '@polana/contract/rule-draft';
 import { format } from '#platform/format.ts';
+import type { FieldProblem } from './rule-form-values.ts';
 import { rulesText } from './rules.texts.ts';
 
 export type RuleField = keyof RuleValues;

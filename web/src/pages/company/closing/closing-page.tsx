@@ -1,5 +1,6 @@
 import type { ClosingSummary, payrollLineOrders } from '@polana/contract/claim-closing';
 import type { Role } from '@polana/contract/identity';
+import { addDays, addMonths } from '@polana/contract/plain-date';
 import { pageSizeDefault } from '@polana/contract/primitives';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -11,6 +12,7 @@ import { ClosingSummaryCard, monthName } from '#modules/claims/closing-summary.t
 import { closingQuery, closingsQuery, payrollLinesQuery } from '#modules/claims/closing.queries.ts';
 import { closingText } from '#modules/claims/closing.texts.ts';
 import { ExportButton } from '#modules/exports/export-button.tsx';
+import { InspectionButton } from '#modules/exports/inspection-button.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
@@ -76,6 +78,12 @@ function Closing({ role }: { role: Role }) {
   );
 }
 
+/** From the first to the last day of a month. */
+function periodOf(month: string): { from: string; to: string } {
+  const from = `${month}-01`;
+  return { from, to: addDays(addMonths(from, 1), -1) };
+}
+
 interface MonthProps {
   role: Role;
   closing: ClosingSummary;
@@ -101,6 +109,7 @@ function Month({ role, closing, isJustClosed, onClosed }: MonthProps) {
               {closingText('toOpen')}
             </Link>
           )}
+          <InspectionButton role={role} period={periodOf(closing.month)} size="small" />
           <ExportButton role={role} kind="payrollMonth" filters={{ month: closing.month }} size="small" />
           {isOpen && (
             <Button

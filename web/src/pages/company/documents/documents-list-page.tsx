@@ -9,6 +9,7 @@ import { ClaimListTable } from '#modules/claims/claim-list-table.tsx';
 import { claimListText } from '#modules/claims/claim-list.texts.ts';
 import { claimListQuery, queueQuery } from '#modules/claims/queue.queries.ts';
 import { ExportButton } from '#modules/exports/export-button.tsx';
+import { InspectionButton } from '#modules/exports/inspection-button.tsx';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -54,7 +55,12 @@ export function DocumentsListPage({ role }: { role: Role }) {
           })
         }
         years={yearsUntil(businessToday())}
-        end={<ExportButton role={role} kind="documents" filters={{ ...request, order }} size="small" />}
+        end={
+          <>
+            <InspectionButton role={role} size="small" />
+            <ExportButton role={role} kind="documents" filters={{ ...request, order }} size="small" />
+          </>
+        }
       />
       <div aria-busy={answer.isPlaceholderData} className={answer.isPlaceholderData ? 'opacity-60' : undefined}>
         <ClaimListTable

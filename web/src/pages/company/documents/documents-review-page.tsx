@@ -9,6 +9,7 @@ import { closingText } from '#modules/claims/closing.texts.ts';
 import type { DeskAddress } from '#modules/claims/desk-items.ts';
 import { queueText } from '#modules/claims/queue.texts.ts';
 import { ReviewDesk } from '#modules/claims/review-desk.tsx';
+import { InspectionButton } from '#modules/exports/inspection-button.tsx';
 import { format } from '#platform/format.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
@@ -62,6 +63,7 @@ export function DocumentsReviewPage({ role }: { role: Role }) {
           {content}
         </Link>
       )}
+      pack={(claim) => <InspectionButton role={role} number={claim.number} size="small" />}
       correction={(props) => <ClaimCorrectDialog role={role} {...props} />}
     />
   );

@@ -171,7 +171,11 @@ function RowActions({ role, file, isFetching, onDownload, onOrdered }: RowAction
       file={file}
       isBusy={isFetching || again.isPending}
       onDownload={onDownload}
-      onMakeAgain={() => again.mutate({ kind, format: fileFormat, filters }, { onSuccess: ({ id }) => onOrdered(id) })}
+      onMakeAgain={() => {
+        // An archive is ordered with a reason, where it is about something.
+        if (fileFormat === 'zip') return;
+        again.mutate({ kind, format: fileFormat, filters }, { onSuccess: ({ id }) => onOrdered(id) });
+      }}
     />
   );
 }

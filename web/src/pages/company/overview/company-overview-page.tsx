@@ -53,8 +53,8 @@ function Overview({ role }: { role: Role }) {
 const taskPages: Record<TaskKind, LinkProps['to']> = {
   documents: '/company/documents',
   registrations: '/company/employee-registration',
-  importsFailed: '/company/import',
-  importsRunning: '/company/import',
+  importsFailed: '/company/import/history',
+  importsRunning: '/company/import/history',
   exports: '/company/file-list',
 };
 

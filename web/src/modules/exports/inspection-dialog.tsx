@@ -1,0 +1,165 @@
+import type { Role } from '@polana/contract/identity';
+import { exportReasonMin } from '@polana/contract/operator-audit';
+import { type ReactNode, useState } from 'react';
+import { businessToday } from '#platform/format-dates.ts';
+import { format } from '#platform/format.ts';
+import { Button } from '#ui/button.tsx';
+import { DateRangeField, type DateRangeValue } from '#ui/date-range-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useOrderPack, type PackOrder } from './exports.queries.ts';
+import { inspectionText } from './inspection.texts.ts';
+import { MakingDialog } from './making-dialog.tsx';
+
+const numberPattern = /^(RP|SP)-\d{4}-\d{6}$/;
+
+interface InspectionDialogProps {
+  role: Role;
+  /** Set where the claim is known already. */
+  number?: string;
+  period?: { from: string; to: string };
+  /** Operators choose the company of a period here. */
+  companyField?: ReactNode;
+  company?: string | null;
+  onClose: () => void;
+}
+
+type Scope = 'claim' | 'period';
+
+/** One claim or a period, and why; then it waits for the archive and fetches it. */
+export function InspectionDialog(props: InspectionDialogProps) {
+  const { role, number: known, period: given, companyField, company, onClose } = props;
+  const [scope, setScope] = useState<Scope>(given ? 'period' : 'claim');
+  const [number, setNumber] = useState(known ?? '');
+  const [period, setPeriod] = useState<DateRangeValue>({ start: given?.from ?? null, end: given?.to ?? null });
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const [key] = useState(() => crypto.randomUUID());
+  const order = useOrderPack(role, key);
+  const wrong = problemsOf({ scope, number, period, reason, needsCompany: companyField !== undefined && !company });
+  if (order.isSuccess) return <MakingDialog role={role} exportId={order.data.id} onClose={onClose} />;
+
+  function submit() {
+    setIsTried(true);
+    if (wrong.number || wrong.period || wrong.reason) return;
+    order.mutate(orderOf({ scope, number, period, reason, company: company ?? null }));
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={known ? `${inspectionText('title')}: ${known}` : inspectionText('title')}
+      description={inspectionText('about')}
+      cancelLabel={inspectionText('cancel')}
+      actions={
+        <Button isBusy={order.isPending} onClick={submit}>
+          {inspectionText('submit')}
+        </Button>
+      }
+    >
+      <div className="grid gap-5">
+        {!known && (
+          <RadioCards<Scope>
+            legend={inspectionText('scope')}
+            layout="rows"
+            value={scope}
+            onChange={setScope}
+            options={[
+              { id: 'claim', label: inspectionText('scope.claim'), description: inspectionText('scope.claimAbout') },
+              { id: 'period', label: inspectionText('scope.period'), description: inspectionText('scope.periodAbout') },
+            ]}
+          />
+        )}
+        {!known && scope === 'claim' && (
+          <TextField
+            label={inspectionText('number')}
+            hint={inspectionText('numberHint')}
+            error={isTried ? wrong.number : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            value={number}
+            onChange={(event) => setNumber(event.target.value.toUpperCase())}
+          />
+        )}
+        {scope === 'period' && companyField}
+        {scope === 'period' && (
+          <DateRangeField
+            label={inspectionText('period')}
+            startLabel={inspectionText('from')}
+            endLabel={inspectionText('to')}
+            startOpenLabel={inspectionText('openFrom')}
+            endOpenLabel={inspectionText('openTo')}
+            error={isTried ? wrong.period : undefined}
+            value={period}
+            onChange={setPeriod}
+            formatDate={format.date}
+            today={businessToday()}
+          />
+        )}
+        <ReasonField
+          hint={inspectionText('reasonHint')}
+          value={reason}
+          onChange={setReason}
+          error={isTried ? wrong.reason : undefined}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+interface ReasonFieldProps {
+  hint: string;
+  value: string;
+  onChange: (reason: string) => void;
+  error: string | undefined;
+}
+
+export function ReasonField({ hint, value, onChange, error }: ReasonFieldProps) {
+  return (
+    <TextArea
+      label={inspectionText('reason')}
+      hint={hint}
+      rows={2}
+      maxLength={300}
+      error={error}
+      value={value}
+      onChange={(event) => onChange(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
+    />
+  );
+}
+
+/** Says what is missing in the reason; nothing when it is long enough. */
+export function reasonProblem(reason: string): string | undefined {
+  return reason.trim().length < exportReasonMin ? inspectionText('reasonShort') : undefined;
+}
+
+interface Filled {
+  scope: Scope;
+  number: string;
+  period: DateRangeValue;
+  reason: string;
+}
+
+function problemsOf({ scope, number, period, reason, needsCompany }: Filled & { needsCompany: boolean }) {
+  const isNumberWrong = scope === 'claim' && !numberPattern.test(number.trim());
+  return {
+    number: isNumberWrong ? inspectionText('numberWrong') : undefined,
+    period: scope === 'period' ? periodProblem(period, needsCompany) : undefined,
+    reason: reasonProblem(reason),
+  };
+}
+
+function periodProblem({ start, end }: DateRangeValue, needsCompany: boolean): string | undefined {
+  if (needsCompany) return inspectionText('companyMissing');
+  if (!start || !end) return inspectionText('periodMissing');
+  return end < start ? inspectionText('periodWrong') : undefined;
+}
+
+function orderOf({ scope, number, period, reason, company }: Filled & { company: string | null }): PackOrder {
+  const why = { reason: reason.trim() };
+  if (scope === 'claim') return { number: number.trim(), ...why };
+  return { from: period.start ?? '', to: period.end ?? '', ...(company && { company }), ...why };
+}
