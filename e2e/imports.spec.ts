@@ -31,7 +31,7 @@ function roster(people: readonly Listed[]) {
     [personalNumber, firstName, lastName, employeeRatio.replace('.', ','), employeeStartDate].join(';'),
   );
   const text = ['Osobné číslo;Meno;Priezvisko;Úväzok (%);Nástup', ...lines, ''].join('\r\n');
-  const bytes = [...text].map((letter) => {
+  const bytes = text.split('').map((letter) => {
     const place = slovakLetters.indexOf(letter);
     return place < 0 ? letter.charCodeAt(0) : (windows1250[place] ?? 0);
   });

@@ -67,8 +67,7 @@ test(
     await page.getByRole('tab', { name: 'Udalosti' }).click();
     await expect(page.getByText('Zmena nastavení firmy')).toBeVisible();
 
-    await page.getByRole('button', { name: 'Ďalšie kroky' }).click();
-    await page.getByRole('menuitem', { name: 'Ukončiť účasť firmy' }).click();
+    await page.getByRole('button', { name: 'Ukončiť účasť firmy' }).click();
     const end = page.getByRole('alertdialog');
     await end.getByLabel('Dôvod').fill(reason);
     await expectAccessible(page);

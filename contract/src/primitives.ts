@@ -23,6 +23,10 @@ export function multilineText(maxLength = 500) {
 
 export const email = z.email().check(z.maxLength(254));
 
+export function isEmail(value: string): boolean {
+  return z.safeParse(email, value).success;
+}
+
 /** User names: small letters, digits and `. _ @ + -`, beginning with a letter or digit. */
 export const usernamePattern = /^[a-z0-9][a-z0-9._@+-]{1,253}$/;
 

@@ -10,7 +10,7 @@ import { Refusal } from '#platform/errors';
 import { deleteChanges, insertChanges, type PlannedChange } from './import-change.store.ts';
 import { deleteProblems, insertProblems } from './import-problem.store.ts';
 import type { ImportRoom } from './import-room.ts';
-import { attemptsMax, rowsAtOnce, searchableWords } from './import.rules.ts';
+import { attemptsMax, rowsAtOnce, searchableWords, tryOf } from './import.rules.ts';
 import { beginAttempt, noteProgress, storeChecked, storeStopped, type CheckResult } from './import-run.store.ts';
 import type { Import } from './import.store.ts';
 import { openSource } from './keep-source.ts';
@@ -34,13 +34,13 @@ export async function checkImport(
   room: CheckRoom,
   db: Database,
   importId: string,
-  { isAwaited }: { isAwaited: boolean } = { isAwaited: false },
+  { isAwaited, isFirst }: { isAwaited: boolean; isFirst: boolean } = { isAwaited: false, isFirst: false },
 ): Promise<void> {
   const run = await inTransaction(db.forEveryCompany(), (tx) => beginAttempt(tx, importId, 'reading', now()));
   if (!run) return;
   const home = db.forCompany(run.companyId);
   try {
-    if (run.attempt > attemptsMax) throw new Refusal('import_failed', 409);
+    if (tryOf(run) > attemptsMax) throw new Refusal('import_failed', 409);
     await inTransaction(home, async (tx) => {
       await deleteProblems(tx, run);
       await deleteChanges(tx, run);
@@ -48,17 +48,18 @@ export async function checkImport(
     await new Check(room, home, run).work();
   } catch (error) {
     if (error instanceof Superseded) return;
-    if (!(error instanceof Refusal)) throw error;
-    await stop(home, run, error, isAwaited ? 'left' : 'failed');
+    // A job that finds no reader or no store free tries again.
+    if (!(error instanceof Refusal) || (error.status === 503 && !isAwaited)) throw error;
+    await stop(home, run, error, isFirst ? 'left' : 'failed');
     if (isAwaited) throw error;
   }
 }
 
-/** A file nobody can read is of no use to anybody; whoever waits is told at once, whoever left finds it in the history. */
+/** Whoever waits is told at once and still has the file; whoever left finds it in the history and may read it with other settings. */
 async function stop(db: Database, run: Import, { code, details }: Refusal, state: 'left' | 'failed'): Promise<void> {
   await inTransaction(db, async (tx) => {
     const isStopped = await storeStopped(tx, run, { state, failure: code, values: details.values ?? {} });
-    if (isStopped) await letFileGo(tx, run);
+    if (isStopped && state === 'left') await letFileGo(tx, run);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { ImportDetected } from '@polana/contract/imports';
 import type { Tx } from '#platform/database';
+import { attemptsOfWork } from './import.rules.ts';
 import { columns, type Import, type ImportStep, type ReadingOptions, unlessRunning } from './import.store.ts';
 
 /** For a run, which knows only the id: takes the next number of attempt, or nothing when there is nothing left to do. */
@@ -105,14 +106,18 @@ export interface Beginning {
   at: Date;
   appliedBy?: string | null;
   options?: ReadingOptions;
+  /** Until when a plan made anew can be confirmed. */
+  expiresAt?: Date;
 }
 
 /** Begins a run of an import the caller has locked; false when another import of the company is running. */
 export async function storeBegun(tx: Tx, { companyId, importId }: Import, begun: Beginning): Promise<boolean> {
   return unlessRunning(() =>
     tx.client.query(
-      `UPDATE employee_import SET state = $3, step = $4, steps_done = 0, steps_total = $5, running_since = $6, attempt = 0,
-         failure = NULL, failure_values = '{}', applied_by = coalesce($7, applied_by), options = coalesce($8, options)
+      `UPDATE employee_import SET state = $3, step = $4, steps_done = 0, steps_total = $5, running_since = $6,
+         attempt = (attempt / ${attemptsOfWork} + 1) * ${attemptsOfWork},
+         failure = NULL, failure_values = '{}', applied_by = coalesce($7, applied_by), options = coalesce($8, options),
+         expires_at = coalesce($9, expires_at)
        WHERE company_id = $1 AND id = $2`,
       [
         companyId,
@@ -123,6 +128,7 @@ export async function storeBegun(tx: Tx, { companyId, importId }: Import, begun:
         begun.at,
         begun.appliedBy ?? null,
         begun.options ? JSON.stringify(begun.options) : null,
+        begun.expiresAt ?? null,
       ],
     ),
   );

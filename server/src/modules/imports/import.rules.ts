@@ -9,6 +9,13 @@ export const appliedAtOnceMax = 500;
 export const rowsAtOnce = 1_000;
 export const runningMax = 2;
 export const attemptsMax = 3;
+/** Numbers of attempts never come again: each piece of work begins with the next ten. */
+export const attemptsOfWork = 10;
+
+/** Which try of one piece of work an attempt is. */
+export function tryOf({ attempt }: { attempt: number }): number {
+  return attempt % attemptsOfWork;
+}
 /** A run that has said nothing for so long is dead. */
 export const lostAfterMinutes = 30;
 export const plannedHours = 24;

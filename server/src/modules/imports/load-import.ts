@@ -57,7 +57,7 @@ export async function loadImport(
     await discardReceived(room.files, source.received);
     throw error;
   }
-  if (source.size <= readAtOnceBytesMax) await checkImport(room, db, importId, { isAwaited: true });
+  if (source.size <= readAtOnceBytesMax) await checkImport(room, db, importId, { isAwaited: true, isFirst: true });
   return importId;
 }
 
@@ -182,10 +182,12 @@ export async function reloadImport(
     if (found.fileId === null) throw new Refusal('import_file_gone', 409);
     const merged = { ...found.options, ...options };
     const stepsTotal = found.rowCount || null;
-    const begun = { state: 'reading', step: 'reading', stepsTotal, at: now(), options: merged } as const;
+    const again = { state: 'reading', step: 'reading' } as const;
+    const expiresAt = minutesFrom(now(), plannedHours * 60);
+    const begun = { ...again, stepsTotal, at: now(), options: merged, expiresAt };
     if (!(await storeBegun(tx, found, begun))) throw new Refusal('import_running', 409);
     await order(tx, importId, found.size);
     return found.size;
   });
-  if (size <= readAtOnceBytesMax) await checkImport(room, db, importId, { isAwaited: true });
+  if (size <= readAtOnceBytesMax) await checkImport(room, db, importId, { isAwaited: true, isFirst: false });
 }

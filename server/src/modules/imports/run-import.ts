@@ -18,7 +18,7 @@ import { markOf } from './check-import.ts';
 import { findChangesAfter, findGivenUsernames, storeAdded, type PlannedChange } from './import-change.store.ts';
 import { mailDone } from './import-done.mail.ts';
 import type { ImportRoom } from './import-room.ts';
-import { attemptsMax, mailAfterSeconds, rowsAtOnce } from './import.rules.ts';
+import { attemptsMax, mailAfterSeconds, rowsAtOnce, tryOf } from './import.rules.ts';
 import { beginAttempt, holdCompany, noteProgress, storeApplied, storeStopped } from './import-run.store.ts';
 import type { Import } from './import.store.ts';
 
@@ -42,13 +42,12 @@ export async function runImport(
   if (!run) return;
   const home = db.forCompany(run.companyId);
   try {
-    if (run.attempt > attemptsMax) throw new Refusal('import_failed', 409);
+    if (tryOf(run) > attemptsMax) throw new Refusal('import_failed', 409);
     await inTransaction(home, (tx) => new Execution(room, home, run, tx).work());
   } catch (error) {
     if (error instanceof Superseded) return;
     const refusal = refusalOf(error);
-    if (refusal || isAwaited || run.attempt === attemptsMax)
-      await giveBack(home, run, refusal?.code ?? 'import_failed');
+    if (refusal || isAwaited || tryOf(run) === attemptsMax) await giveBack(home, run, refusal?.code ?? 'import_failed');
     if (!refusal || isAwaited) throw refusal ?? error;
   }
 }

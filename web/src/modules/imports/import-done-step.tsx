@@ -30,7 +30,7 @@ export function ImportDoneStep({ flow, detail }: LoadedStepProps) {
         />
       </ImportFrame>
     );
-  const isWaiting = detail.deletions === 'waiting' && new Date(detail.expiresAt) > new Date();
+  const isWaiting = detail.deletions === 'waiting';
   const home = (className: string) => flow.place.employeesLink({ children: importsText('done.employees'), className });
   return (
     <ImportFrame

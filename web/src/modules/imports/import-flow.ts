@@ -1,6 +1,7 @@
 import type { Role } from '@polana/contract/identity';
 import type { ImportDetail, ImportKind, ImportTable } from '@polana/contract/imports';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
+import type { ImportStepFocus } from './import-step-focus.ts';
 import type { ImportStep } from './import-steps.ts';
 import type { ImportUpload } from './use-import-upload.ts';
 
@@ -58,8 +59,7 @@ export interface ImportFlow {
   /** Somebody looks into another person's account. */
   isReadOnly: boolean;
   upload: ImportUpload;
-  /** The step shown before. */
-  lastStep: RefObject<ImportStep | null>;
+  focus: ImportStepFocus;
   /** Opens the making of letters with access for people who have none. */
   onGenerateAccess: () => void;
 }

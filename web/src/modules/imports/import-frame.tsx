@@ -91,15 +91,13 @@ function Close({ flow, detail }: { flow: ImportFlow; detail: ImportDetail | null
   );
 }
 
-/** A new step's heading takes focus, so that it is read out; the first one shown leaves focus where it is. */
-function useFocusOnStep({ lastStep }: ImportFlow, step: ImportStep) {
+/** A new step's heading takes focus, so that it is read out. */
+function useFocusOnStep({ focus }: ImportFlow, step: ImportStep) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (lastStep.current !== null && lastStep.current !== step) {
-      heading.current?.focus({ preventScroll: true });
-      window.scrollTo(0, 0);
-    }
-    lastStep.current = step;
-  }, [lastStep, step]);
+    if (!focus.take(step)) return;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [focus, step]);
   return heading;
 }

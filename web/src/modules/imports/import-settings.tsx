@@ -125,8 +125,9 @@ function Columns({ settings, onChange, detected }: PartProps & { detected: Impor
   function choose(heading: string, field: ImportField | typeof unread) {
     const wanted = field === unread ? null : field;
     // A meaning belongs to one column: whichever had it before loses it.
-    const others = Object.entries(chosen).map(([other, had]) => [other, had === wanted ? null : had]);
-    onChange({ columns: { ...Object.fromEntries(others), [heading]: wanted } });
+    const columns: Record<string, ImportField | null> = { ...chosen };
+    for (const [other, had] of Object.entries(chosen)) if (had === wanted) columns[other] = null;
+    onChange({ columns: { ...columns, [heading]: wanted } });
   }
 
   return (

@@ -1,7 +1,7 @@
 import type { Role } from '@polana/contract/identity';
 import type { ImportDetail, ImportKind } from '@polana/contract/imports';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
@@ -12,7 +12,8 @@ import { ImportFileStep } from './import-file-step.tsx';
 import type { ImportFlow, ImportPlace } from './import-flow.ts';
 import { ImportFrame } from './import-frame.tsx';
 import { ImportMessage } from './import-message.tsx';
-import { hasEnded, type ImportStep, shownStep } from './import-steps.ts';
+import { ImportStepFocus } from './import-step-focus.ts';
+import { hasEnded, shownStep } from './import-steps.ts';
 import { importQuery } from './imports.queries.ts';
 import { importsText } from './imports.texts.ts';
 import { useImportUpload } from './use-import-upload.ts';
@@ -30,8 +31,8 @@ interface ImportWizardProps {
 /** A file of employees on its way in: chosen, checked, its changes seen, confirmed. The address says which one and how far. */
 export function ImportWizard(props: ImportWizardProps) {
   const upload = useImportUpload(props.role, props.kind);
-  const lastStep = useRef<ImportStep | null>(null);
-  const flow: ImportFlow = { ...props, upload, lastStep };
+  const [focus] = useState(() => new ImportStepFocus());
+  const flow: ImportFlow = { ...props, upload, focus };
   const { importId } = flow.place;
   return importId === null ? <ImportFileStep flow={flow} detail={null} /> : <Loaded flow={flow} importId={importId} />;
 }

@@ -182,7 +182,7 @@ export function useConfirmImport(role: Role, importId: string, onStarted: () => 
   const refresh = useRefreshImport(role, importId);
 
   async function finished(): Promise<ImportDetail> {
-    const detail = await queryClient.fetchQuery({ ...importQuery(role, importId), staleTime: 0 });
+    const detail = await queryClient.query({ ...importQuery(role, importId), staleTime: 0 });
     if (detail.state !== 'applying') return detail;
     await new Promise((resolve) => setTimeout(resolve, lookEveryMilliseconds));
     return finished();

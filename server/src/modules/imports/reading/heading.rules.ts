@@ -9,7 +9,7 @@ const linesBeforeHeadings = 30;
 type KnownColumns = Readonly<Record<string, ImportField | null>>;
 
 /** `Osobné číslo *`, `OSOBNE_CISLO` and `osobneCislo` are the same; what stands in brackets explains and does not name. */
-export function plainHeading(heading: string): string {
+function plainHeading(heading: string): string {
   const withoutBrackets = heading.replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ' ');
   return plainLetters(withoutBrackets) || plainLetters(heading);
 }

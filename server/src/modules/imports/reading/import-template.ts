@@ -122,12 +122,21 @@ function guideSheet(kind: ImportKind, lang: Language): WriteSheet {
     const isRequiredOfNew = kind === 'collective' && requiredOfNew.includes(field);
     return [title, isRequired ? text.yes : isRequiredOfNew ? text.requiredOfNew : text.no, explanation, example];
   });
+  const all = [headings, ...rows, [], ['', '', text.hint, '']];
   const wrapped: CellStyle = { alignment: { wrapText: true, vertical: 'top' } };
   return {
     name: text.guide,
-    columns: [{ width: 24 }, { width: 18 }, { width: 90, style: wrapped }, { width: 30 }],
-    rows: [headings, ...rows, [], ['', '', text.hint, '']],
+    columns: [{ width: 24 }, { width: 24 }, { width: explanationWidth, style: wrapped }, { width: 30 }],
+    rows: all,
+    rowDefs: new Map(all.map((row, index) => [index, { height: heightFor(row[2] ?? '') }])),
     cells: headCells(headings),
     freezePane: { rows: 1 },
   };
+}
+
+const explanationWidth = 90;
+
+/** Points for as many lines as the explanation takes: not every program makes room by itself. */
+function heightFor(explanation: string): number {
+  return 16 * Math.max(1, Math.ceil(explanation.length / (explanationWidth * 0.95)));
 }

@@ -118,7 +118,7 @@ async function readRelations(readPart: ReadPart, part: string, folder: string): 
       relations.push({
         id: attributeOf(attributes, 'Id') ?? '',
         type: type.slice(type.lastIndexOf('/') + 1),
-        target: new URL(target, `zip:/${folder}`).pathname.slice(1),
+        target: decodeURIComponent(new URL(target, `zip:/${folder}`).pathname).slice(1),
       });
     },
   });

@@ -1,7 +1,6 @@
 import { personalNumberMax, personNameMax, phoneMax } from '@polana/contract/employees';
 import type { ImportField, ImportKind } from '@polana/contract/import-fields';
-import { email as emailSchema, usernamePattern } from '@polana/contract/primitives';
-import * as z from 'zod/mini';
+import { isEmail, usernamePattern } from '@polana/contract/primitives';
 import { fieldRules, requiredFields } from './import-fields.ts';
 import type { Cell, ImportedPerson, ReadRow, RowProblem, SheetRow } from './sheet.ts';
 import {
@@ -103,7 +102,7 @@ function parseEmail(cell: Cell): Parsed<string> {
   const parsed = parseText(cell, loginMax);
   if ('problem' in parsed) return parsed;
   const value = parsed.value.toLowerCase();
-  if (z.safeParse(emailSchema, value).success) return { value };
+  if (isEmail(value)) return { value };
   if (/[;,]|\s.*@.*\s|@.*@/.test(value)) return { problem: 'email_many' };
   return { problem: /\s/.test(value) ? 'email_has_space' : 'email_invalid' };
 }

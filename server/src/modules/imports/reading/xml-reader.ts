@@ -170,7 +170,7 @@ function skipSpace(text: string, from: number): number {
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-export function unescapeXml(text: string): string {
+function unescapeXml(text: string): string {
   if (!text.includes('&')) return text;
   return text.replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|\w+);/gi, (_whole, name: string) => {
     if (!name.startsWith('#')) {

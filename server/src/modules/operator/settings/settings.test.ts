@@ -142,7 +142,7 @@ test('of two who save at once the second is told who was quicker', async () => {
     operator.call('PUT', '/operator/settings', form('Detva')),
     colleague.call('PUT', '/operator/settings', form('Hriňová')),
   ]);
-  expect(answers.map((one) => one.status).toSorted()).toEqual([200, 409]);
+  expect(answers.map((one) => one.status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   const refused = answers.find((one) => one.status === 409);
   expect(refused?.json.errors[0]).toMatchObject({ code: 'changed_meanwhile', path: 'version' });
   expect(refused?.json.errors[0].message).toMatch(/Viera Podhradská|Boris Zeman/);
@@ -243,7 +243,7 @@ test('a logo taken away is gone, and a second click finds none', async () => {
     operator.call('DELETE', '/operator/settings/logo/dark'),
     operator.call('DELETE', '/operator/settings/logo/dark'),
   ]);
-  expect(answers.map((one) => one.status).toSorted()).toEqual([200, 404]);
+  expect(answers.map((one) => one.status).toSorted((one, other) => one - other)).toEqual([200, 404]);
   expect((await settings()).logos.dark).toBeNull();
   const entries = await auditOf('operatorSettings.logoChanged');
   expect(entries.filter(({ changes }) => (changes['logo'] as { to: string | null }).to === null)).toHaveLength(1);

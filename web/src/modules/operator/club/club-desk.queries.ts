@@ -73,11 +73,13 @@ export function useSaveOffer(role: Role) {
   });
 }
 
+/** Answers the version the offer has from then on; null once it is deleted. */
 export function useMoveOffer(role: Role) {
   return useMutation({
-    mutationFn: async ({ id, deed }: { id: string; deed: OfferDeed | 'delete' }) => {
-      if (deed === 'delete') await callApi(deleteOffer, { params: { id } }, { role });
-      else await callApi(moveOfferState, { params: { id, deed } }, { role });
+    mutationFn: async ({ id, deed }: { id: string; deed: OfferDeed | 'delete' }): Promise<number | null> => {
+      if (deed !== 'delete') return (await callApi(moveOfferState, { params: { id, deed } }, { role })).version;
+      await callApi(deleteOffer, { params: { id } }, { role });
+      return null;
     },
     onSettled: useRefresh(),
   });

@@ -35,6 +35,8 @@ export function OfferEditor({ role, offer, onSaved, onDeleted, preview, logo, re
   const save = useSaveOffer(role);
   const [values, setValues] = useState(() => (offer ? valuesOf(offer) : emptyOffer));
   const [kept, setKept] = useState(values);
+  // As the form was read: what a colleague saved since must not be overwritten, however often the offer is read again.
+  const [version, setVersion] = useState(offer?.version ?? 0);
   const [attempt, setAttempt] = useState(0);
   const [told, setTold] = useState<string | null>(null);
   const problems = problemsOf(values);
@@ -48,10 +50,11 @@ export function OfferEditor({ role, offer, onSaved, onDeleted, preview, logo, re
   async function store() {
     setAttempt((count) => count + 1);
     if (problems.length > 0 || save.isPending) return;
-    const known = offer && { id: offer.id, version: offer.version };
+    const known = offer && { id: offer.id, version };
     const saved = await save.mutateAsync({ known, form: formOf(values) }).catch(() => null);
     if (!saved) return;
     setKept(values);
+    setVersion(saved.version);
     setAttempt(0);
     setTold(clubDeskText('saved'));
     onSaved(saved.id);
@@ -59,7 +62,7 @@ export function OfferEditor({ role, offer, onSaved, onDeleted, preview, logo, re
 
   return (
     <>
-      {offer && <Life {...{ role, offer, isChanged, onDeleted, rewards }} onTold={setTold} />}
+      {offer && <Life {...{ role, offer, isChanged, onDeleted, rewards }} onTold={setTold} onVersion={setVersion} />}
       <div role="status" className="mb-4 empty:hidden">
         {told && <Banner tone="success">{told}</Banner>}
       </div>
@@ -88,13 +91,14 @@ interface LifeProps {
   isChanged: boolean;
   onDeleted: () => void;
   onTold: (text: string) => void;
+  onVersion: (version: number) => void;
   rewards: ReactNode;
 }
 
 const tones = { draft: 'draft', planned: 'waiting', active: 'approved', ended: 'info' } as const;
 
 /** Where the offer stands and where it may go from here. */
-function Life({ role, offer, isChanged, onDeleted, onTold, rewards }: LifeProps) {
+function Life({ role, offer, isChanged, onDeleted, onTold, onVersion, rewards }: LifeProps) {
   const move = useMoveOffer(role);
   const [asked, setAsked] = useState<'end' | 'delete' | null>(null);
   const { id, state, partnerName: name, clickCount, rewardCount } = offer;
@@ -102,13 +106,12 @@ function Life({ role, offer, isChanged, onDeleted, onTold, rewards }: LifeProps)
   const isShown = state === 'planned' || state === 'active';
 
   async function act(deed: OfferDeed | 'delete') {
-    const isDone = await move.mutateAsync({ id, deed }).then(
-      () => true,
-      () => false,
-    );
+    const moved = await move.mutateAsync({ id, deed }).catch(() => undefined);
     setAsked(null);
-    if (isDone && deed === 'delete') onDeleted();
-    else if (isDone) onTold(clubDeskText(`done.${deed}`));
+    if (moved === undefined) return;
+    if (moved !== null) onVersion(moved);
+    if (deed === 'delete') onDeleted();
+    else onTold(clubDeskText(`done.${deed}`));
   }
 
   return (

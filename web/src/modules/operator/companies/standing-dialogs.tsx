@@ -214,6 +214,7 @@ function Reason({
       label={companyText('reason.label')}
       hint={companyText('reason.hint', { count: standingReasonLimits.min })}
       rows={3}
+      autoFocus
       maxLength={standingReasonLimits.max}
       value={value}
       error={error}

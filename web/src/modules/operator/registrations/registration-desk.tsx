@@ -15,7 +15,7 @@ export interface LastDeed {
   tone: 'success' | 'warning';
   text: string;
   /** A rejection that can be taken back. */
-  undoId?: string;
+  rejected?: { id: string; name: string };
 }
 
 interface RegistrationDeskProps {
@@ -65,11 +65,12 @@ function Decision({ role, registration, last, onDone, onStep }: RegistrationDesk
       return;
     }
     const text = deskText(`result.${wanted.kind}`, { name: about, email });
-    const undo = wanted.kind === 'rejected' ? { undoId: wanted.id } : {};
-    onDone({ tone: 'success', text, ...undo }, wanted.kind === 'approved' || wanted.kind === 'rejected');
+    const rejected = wanted.kind === 'rejected' ? { rejected: { id: wanted.id, name: about } } : {};
+    onDone({ tone: 'success', text, ...rejected }, wanted.kind === 'approved' || wanted.kind === 'rejected');
   }
 
-  const undo = last?.undoId ? () => void act({ kind: 'reopened', id: last.undoId ?? '' }, '') : undefined;
+  const taken = last?.rejected;
+  const undo = taken && (() => void act({ kind: 'reopened', id: taken.id }, taken.name));
   useDeskKeys(
     {
       ...(isWaiting && { r: () => setOpen('rejected'), q: () => setOpen('asked') }),

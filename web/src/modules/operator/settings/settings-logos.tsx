@@ -9,6 +9,7 @@ import { FormSection } from '#ui/form-section.tsx';
 import { Button } from '#ui/button.tsx';
 import { TrashIcon, UploadIcon } from '#ui/icons-controls.tsx';
 import { showToast } from '#ui/toast-queue.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { useRemoveLogo, useStoreLogo } from './settings.queries.ts';
 import { operatorSettingsText } from './settings.texts.ts';
@@ -78,7 +79,8 @@ function LogoOfTheme({ role, theme, logo }: LogoOfThemeProps) {
           icon={<UploadIcon />}
           onFiles={([file]) => send(file)}
         >
-          {operatorSettingsText(logo ? 'logos.replace' : 'logos.choose', { theme: name })}
+          {operatorSettingsText(logo ? 'logos.replace' : 'logos.choose')}
+          <VisuallyHidden>, {name}</VisuallyHidden>
         </FileButton>
         {logo && (
           <Button
@@ -88,7 +90,8 @@ function LogoOfTheme({ role, theme, logo }: LogoOfThemeProps) {
             isBusy={remove.isPending}
             onClick={() => remove.mutate(theme)}
           >
-            {operatorSettingsText('logos.remove', { theme: name })}
+            {operatorSettingsText('logos.remove')}
+            <VisuallyHidden>, {name}</VisuallyHidden>
           </Button>
         )}
       </div>

@@ -9,9 +9,6 @@ import {
   SuspendDialog,
 } from '#modules/operator/companies/standing-dialogs.tsx';
 import { Button } from '#ui/button.tsx';
-import { iconButtonClass } from '#ui/icon-button.tsx';
-import { MoreIcon } from '#ui/icons-controls.tsx';
-import { Menu } from '#ui/menu.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 
 type Deed = 'suspend' | 'resume' | 'end' | 'cancelEnd';
@@ -29,24 +26,14 @@ export function StandingActions({ role, company }: { role: Role; company: Compan
       <Button variant={first === 'suspend' ? 'danger' : 'primary'} onClick={() => setDeed(first)}>
         {companyText(first)}
       </Button>
-      <Menu
-        label={companyText('actions')}
-        trigger={
-          <button type="button" aria-label={companyText('actions')} className={iconButtonClass('medium')}>
-            <MoreIcon />
-          </button>
-        }
-        groups={[
-          {
-            id: 'end',
-            items: [
-              ...(company.endsOn ? [{ id: 'cancelEnd', label: companyText('cancelEnd') }] : []),
-              { id: 'end', label: companyText('end'), isDanger: true },
-            ],
-          },
-        ]}
-        onAction={(id) => setDeed(id as Deed)}
-      />
+      {company.endsOn && (
+        <Button variant="secondary" onClick={() => setDeed('cancelEnd')}>
+          {companyText('cancelEnd')}
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => setDeed('end')}>
+        {companyText('end')}
+      </Button>
       {OpenDialog && (
         <OpenDialog
           role={role}
