@@ -8,10 +8,11 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { writeXlsx } from 'hucre/xlsx';
 import { databaseUrl, startEmbeddedPostgres, withClient } from '../server/src/app/embedded-postgres.ts';
 import { allTexts } from '../server/src/app/texts.ts';
+import { writeXlsx } from '../server/src/modules/exports/writing/write-xlsx.ts';
 import { openFileStore } from '../server/src/modules/files/index.ts';
 import { applyImport } from '../server/src/modules/imports/apply-import.ts';
 import { checkImport } from '../server/src/modules/imports/check-import.ts';
@@ -77,9 +78,14 @@ function rowOf(format, index) {
 /** @param {'csv' | 'xlsx'} format */
 async function fileOf(format) {
   const rows = Array.from({ length: ROWS }, (_, index) => rowOf(format, index));
-  if (format === 'xlsx')
-    return Buffer.from(await writeXlsx({ sheets: [{ name: 'Zamestnanci', rows: [headings, ...rows] }] }));
-  return Buffer.from([headings, ...rows].map((row) => row.join(';')).join('\r\n'), 'utf8');
+  if (format === 'csv') return Buffer.from([headings, ...rows].map((row) => row.join(';')).join('\r\n'), 'utf8');
+  const columns = headings.map((title) => ({
+    title: { sk: title, en: title },
+    type: /** @type {const} */ ('text'),
+    width: 16,
+  }));
+  const about = { title: 'Zamestnanci', lang: /** @type {const} */ ('sk'), facts: [], author: '', createdAt: now() };
+  return buffer(writeXlsx({ ...about, columns, rows: Readable.from(rows) }));
 }
 
 /** @param {string} url @param {string} dataDir */

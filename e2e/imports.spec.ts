@@ -39,7 +39,7 @@ function roster(people: readonly Listed[]) {
 }
 
 const newcomer: Listed = {
-  personalNumber: '000777',
+  personalNumber: `0${String(Date.now()).slice(-6)}`,
   firstName: 'Ľubomíra',
   lastName: 'Kĺčová',
   employeeRatio: '62.5',
@@ -51,6 +51,7 @@ test(
   { tag: '@desktop' },
   async ({ page }) => {
     await enter(page, 'maria.tothova', '/company/employees');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const people = await employeesOf(page);
     const [renamed, ...others] = people.filter(({ lastName }) => lastName !== 'Múčny');
     const gone = others.slice(-7);
@@ -113,7 +114,7 @@ test(
     await expectAccessible(page);
 
     await page.goto('/company/employees?hladat=Kĺčová');
-    await expect(page.getByRole('table').getByText('000777')).toBeVisible();
+    await expect(page.getByRole('table').getByText(newcomer.personalNumber)).toBeVisible();
   },
 );
 

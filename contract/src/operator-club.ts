@@ -14,9 +14,8 @@ import {
   text,
 } from './primitives.ts';
 
-export const offerStates = ['draft', 'planned', 'active', 'ended'] as const;
+const offerStates = ['draft', 'planned', 'active', 'ended'] as const;
 const offerState = z.enum(offerStates);
-export type OfferState = z.infer<typeof offerState>;
 
 const filled = (maxLength: number) => text(maxLength).check(z.regex(/\S/));
 const filledLines = (maxLength: number) => multilineText(maxLength).check(z.regex(/\S/));
@@ -46,7 +45,7 @@ const offerFields = {
   companyIds: z.nullable(z.array(id).check(z.minLength(1), z.maxLength(1000))),
 };
 
-export const offerForm = z.strictObject(offerFields);
+const offerForm = z.strictObject(offerFields);
 export type OfferForm = z.infer<typeof offerForm>;
 
 const managedOffer = z.strictObject({
@@ -141,7 +140,7 @@ export const updateOffer = endpoint({
   errors: [...offerErrors, 'offer_company_unknown'],
 });
 
-export const offerDeeds = ['publish', 'unpublish', 'end'] as const;
+const offerDeeds = ['publish', 'unpublish', 'end'] as const;
 export type OfferDeed = (typeof offerDeeds)[number];
 
 export const moveOfferState = endpoint({
@@ -178,7 +177,7 @@ export const placeOffer = endpoint({
   errors: ['offer_not_found', 'not_while_impersonating'],
 });
 
-export const logoLimits = { filesMax: 1, fileBytesMax: 2 * 1024 * 1024, totalBytesMax: 2 * 1024 * 1024 } as const;
+const logoLimits = { filesMax: 1, fileBytesMax: 2 * 1024 * 1024, totalBytesMax: 2 * 1024 * 1024 } as const;
 
 export const storeOfferLogo = endpoint({
   ...writing,
@@ -226,7 +225,7 @@ export const findRewardRecipient = endpoint({
 });
 
 export const rewardListRowsMax = 500;
-export const rewardListLimits = { filesMax: 1, fileBytesMax: 1024 * 1024, totalBytesMax: 1024 * 1024 } as const;
+const rewardListLimits = { filesMax: 1, fileBytesMax: 1024 * 1024, totalBytesMax: 1024 * 1024 } as const;
 
 const rewardListAnswer = z.strictObject({
   rowCount: z.number(),

@@ -36,7 +36,7 @@ export interface DraftProblem {
 }
 
 /** Each claim is declared with three ticks, and the fourth is about privacy. */
-export const declarationsCount = 3;
+const declarationsCount = 3;
 
 export function declarationIdsOf(actionCode: ActionCode): string[] {
   const own = Array.from({ length: declarationsCount }, (_, index) => `${actionCode}-${index + 1}`);

@@ -387,7 +387,9 @@ test('without a fresh second factor nothing is ordered and nothing fetched', asy
 
 test('nobody takes anything away in another person’s name', () => {
   const leaving = endpoints.filter(
-    ({ id }) => id.startsWith('exports.') && !['exports.list', 'exports.listOfOperator', 'exports.read', 'exports.take'].includes(id),
+    ({ id }) =>
+      id.startsWith('exports.') &&
+      !['exports.list', 'exports.listOfOperator', 'exports.read', 'exports.take'].includes(id),
   );
   expect(leaving.length).toBe(6);
   for (const endpoint of leaving)

@@ -5,7 +5,13 @@ import { authenticate, resolveRole } from './sessions/authenticate.ts';
 export const authentication = { authenticate, resolveRole, noteImpersonatedCall };
 
 export { findAccess, findSharedAccounts, isAccountShared, type AccountAccess } from './access/access.store.ts';
-export { changeAccount, closeAccount, demandNewPassword, renameAccounts, type AccountChange } from './access/change-account.ts';
+export {
+  changeAccount,
+  closeAccount,
+  demandNewPassword,
+  renameAccounts,
+  type AccountChange,
+} from './access/change-account.ts';
 export { issueOneTimePasswords, makeOneTimePassword, type OneTimePassword } from './access/issue-passwords.ts';
 export { proposeUsernames } from './access/propose-usernames.ts';
 export { claimAccount } from './claim-account.ts';

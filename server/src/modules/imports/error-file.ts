@@ -6,7 +6,6 @@ import { recordAudit } from '#modules/audit';
 import type { Author, CompanyAdmin } from '#platform/actor';
 import { inTransaction, reading, type Database } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import type { FileAnswer } from '#platform/http/route';
 import { findProblems } from './import-problem.store.ts';
 import type { ImportRoom } from './import-room.ts';
 import { findImport, type Import } from './import.store.ts';
@@ -23,6 +22,13 @@ const texts = { sk, en };
 const workbookRowsMax = 20_000;
 const problemsAtOnce = 10_000;
 
+/** A file on its way out. */
+interface ErrorFile {
+  content: Readable | Uint8Array;
+  contentType: string;
+  fileName: string;
+}
+
 type FileRoom = Pick<ImportRoom, 'files' | 'sealing' | 'assertFreshFactor'>;
 
 /** The file as it came with one column more, which says what is wrong with each line. It was read before, within its limits. */
@@ -32,7 +38,7 @@ export async function makeErrorFile(
   admin: CompanyAdmin,
   importId: string,
   { lang, author }: { lang: Language; author: Author },
-): Promise<FileAnswer> {
+): Promise<ErrorFile> {
   const found = await reading(db, (tx) => findImport(tx, admin.companyId, importId));
   if (!found) throw new Refusal('import_not_found', 404);
   room.assertFreshFactor(admin);

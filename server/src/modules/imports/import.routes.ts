@@ -18,13 +18,12 @@ import type { Language } from '@polana/contract/roles';
 import type { Author, CompanyAdmin } from '#platform/actor';
 import type { Database } from '#platform/database';
 import { route, type Route } from '#platform/http/route';
-import type { IncomingFile } from '#platform/http/upload';
 import { applyImport, type Confirmation } from './apply-import.ts';
 import { listImportProblems, listImports, readImportDetail } from './describe-import.ts';
 import { makeErrorFile } from './error-file.ts';
 import type { ImportRoom } from './import-room.ts';
 import { leaveImport } from './leave-import.ts';
-import { loadImport, reloadImport } from './load-import.ts';
+import { loadImport, reloadImport, type ArrivingFile } from './load-import.ts';
 import { readChanges } from './read-changes.ts';
 import { writeTemplate } from './reading/import-template.ts';
 
@@ -34,7 +33,7 @@ interface LoadingCall {
   author: Author;
   lang: Language;
   body: ImportOptions;
-  files: AsyncIterable<IncomingFile>;
+  files: AsyncIterable<ArrivingFile>;
 }
 
 interface ConfirmingCall {

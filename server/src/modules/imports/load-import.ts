@@ -8,7 +8,6 @@ import type { Author, CompanyAdmin } from '#platform/actor';
 import { minutesFrom, now } from '#platform/clock';
 import { inTransaction, reading, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import type { IncomingFile } from '#platform/http/upload';
 import { newId } from '#platform/ids';
 import { enqueueJob } from '#platform/jobs';
 import { countAgainst } from '#platform/limits';
@@ -25,11 +24,17 @@ export const checkImportJobName = 'imports.check';
 /** When nobody is waiting any more, because the node died meanwhile. */
 const rescueSeconds = 60;
 
+/** One file of a form, read as it arrives. */
+export interface ArrivingFile {
+  declaredName: string;
+  content: AsyncIterable<Uint8Array>;
+}
+
 export interface ImportToLoad {
   kind: ImportKind;
   options: ImportOptions;
   lang: Language;
-  files: AsyncIterable<IncomingFile>;
+  files: AsyncIterable<ArrivingFile>;
 }
 
 type Loader = Pick<ImportRoom, 'files' | 'sealing' | 'scratchDir' | 'closedThrough'>;
@@ -71,7 +76,7 @@ async function refuseWhenBusy(db: Database): Promise<void> {
 async function receive(
   room: Loader,
   importId: string,
-  files: AsyncIterable<IncomingFile>,
+  files: AsyncIterable<ArrivingFile>,
 ): Promise<{ fileName: string; source: KeptSource }> {
   for await (const { declaredName, content } of files) {
     const fileName = nameOf(declaredName);

@@ -5,6 +5,7 @@ import {
   findNumbersOfPeople,
   findRosterPeople,
   listRatioHistories,
+  ratioAt,
   type RosterAddition,
   type RosterPerson,
 } from '#modules/employees';
@@ -83,6 +84,7 @@ async function lookAround(
     isTaken: (login) => taken.has(login),
     isShared: (personId) => shared.has(personId),
     historyOf: (employmentId) => histories.get(employmentId) ?? [],
+    ratioOn: (employmentId, day) => ratioAt(histories.get(employmentId) ?? [], day),
     claimedDaysOf: (employmentId) => claimed.get(employmentId) ?? { first: null, last: null },
   };
 }

@@ -30,7 +30,7 @@ export function groupIn(lang: Language, group: AuditGroup): string {
 
 /** The changes of an entry as they can be read: before and after where both are known, otherwise what was noted. */
 export function changesIn(lang: Language, changes: Readonly<Record<string, unknown>>): AuditChange[] {
-  return Object.entries(changes).map(([field, noted]) => {
+  const told = Object.entries(changes).map(([field, noted]): AuditChange => {
     const name = (texts[lang].fields as Words)[field] ?? field;
     const pair = pairOf(noted);
     if (!pair) return { field, name, from: null, to: valueIn(lang, field, noted), isChange: false };
@@ -42,6 +42,8 @@ export function changesIn(lang: Language, changes: Readonly<Record<string, unkno
       isChange: true,
     };
   });
+  // What changed is read before what was only noted beside it.
+  return told.toSorted((one, other) => Number(other.isChange) - Number(one.isChange));
 }
 
 /** Rooms note a change as `from` and `to`, or as `before` and `after`. */
@@ -59,5 +61,6 @@ function valueIn(lang: Language, field: string, value: unknown): string | null {
   if (typeof value === 'number' && /cents$/i.test(field)) return moneyIn(lang, value);
   if (typeof value === 'number' && /ratio$/i.test(field)) return ratioIn(lang, value);
   if (Array.isArray(value)) return value.map((item) => valueIn(lang, field, item) ?? '–').join(', ') || null;
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return (field === 'status' && (texts[lang].statuses as Words)[value]) || value;
 }

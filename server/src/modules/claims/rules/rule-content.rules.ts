@@ -31,7 +31,7 @@ export function ruleOf(before: AllowanceRule, validFrom: PlainDate, { cap, ...va
 }
 
 /** `RP-2027`, or `RP-2027-07-01` for a version that begins within the year. */
-export function ruleIdOf(actionCode: ActionCode, validFrom: PlainDate): string {
+function ruleIdOf(actionCode: ActionCode, validFrom: PlainDate): string {
   const { year, month, day } = partsOf(validFrom);
   return `${actionCode}-${month === 1 && day === 1 ? year : validFrom}`;
 }

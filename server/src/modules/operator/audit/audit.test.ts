@@ -86,8 +86,8 @@ describe('the list', () => {
       objectText: 'žiadosť',
       result: 'done',
       changes: [
+        { name: 'stav', from: 'čaká', to: 'schválené', isChange: true },
         { field: 'isNew', to: 'áno' },
-        { name: 'stav', from: 'pending', to: 'approved', isChange: true },
         { name: 'príspevok', from: null, to: '227,04\u00a0€', isChange: false },
       ],
       seal: { seq: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },

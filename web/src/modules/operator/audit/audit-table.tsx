@@ -9,7 +9,7 @@ import { StatusChip } from '#ui/status-chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { rowsOf, type AuditRow } from './audit-rows.ts';
 import { auditText } from './audit.texts.ts';
-import { exactTime } from './audit-time.ts';
+import { exactClock, exactDay, exactTime } from './audit-time.ts';
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
@@ -80,9 +80,11 @@ const entryOf = (row: AuditRow): AuditEntry => (row.kind === 'entry' ? row.entry
 
 function Time({ row }: { row: AuditRow }) {
   const isInner = row.kind === 'entry' && row.isInner;
+  const { at } = entryOf(row);
   return (
     <span className={classNames('num block', isInner && 'border-l-4 border-brand pl-3')}>
-      {exactTime(entryOf(row).at)}
+      <span className="block">{exactDay(at)}</span>
+      <span className="block font-regular">{exactClock(at)}</span>
     </span>
   );
 }

@@ -125,7 +125,7 @@ function Decision({ role, registration, last, onDone, onStep }: RegistrationDesk
 }
 
 /** What the last deed did, and the way back where there is one; heard by screen readers when it changes. */
-export function DeedStrip({ last, undo, isBusy }: { last: LastDeed | null; undo?: () => void; isBusy: boolean }) {
+function DeedStrip({ last, undo, isBusy }: { last: LastDeed | null; undo?: () => void; isBusy: boolean }) {
   return (
     <div role="status" className="empty:hidden">
       {last && (

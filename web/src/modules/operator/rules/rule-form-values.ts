@@ -29,7 +29,7 @@ export interface RuleFormValues {
   declarations: RuleDeclaration[];
 }
 
-export const wholeFields = [
+const wholeFields = [
   'percent',
   'employmentMonthsMin',
   'nightsMin',

@@ -48,21 +48,21 @@ export function sha256Block(state: Uint32Array, words: Uint32Array, constants: U
   const view = new DataView(block.buffer, block.byteOffset, 64);
   for (let i = 0; i < 16; i += 1) words[i] = view.getUint32(i * 4);
   for (let i = 16; i < 64; i += 1) {
-    const early = words[i - 15]!;
-    const late = words[i - 2]!;
+    const early = words[i - 15] ?? 0;
+    const late = words[i - 2] ?? 0;
     const small = turn(early, 7) ^ turn(early, 18) ^ (early >>> 3);
     const large = turn(late, 17) ^ turn(late, 19) ^ (late >>> 10);
-    words[i] = words[i - 16]! + small + words[i - 7]! + large;
+    words[i] = (words[i - 16] ?? 0) + small + (words[i - 7] ?? 0) + large;
   }
   let [a, b, c, d, e, f, g, h] = Array.from(state) as [number, number, number, number, number, number, number, number];
   for (let i = 0; i < 64; i += 1) {
     const choice = (e & f) ^ (~e & g);
-    const first = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + choice + constants[i]! + words[i]!) | 0;
+    const first = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + choice + (constants[i] ?? 0) + (words[i] ?? 0)) | 0;
     const majority = (a & b) ^ (a & c) ^ (b & c);
     const second = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + majority) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
   }
-  for (const [index, word] of [a, b, c, d, e, f, g, h].entries()) state[index] = state[index]! + word;
+  for (const [index, word] of [a, b, c, d, e, f, g, h].entries()) state[index] = (state[index] ?? 0) + word;
 }
 
 /** The first 32 bits behind the point of the cube roots of the first 64 primes. */
