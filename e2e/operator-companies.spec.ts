@@ -12,6 +12,7 @@ function aNewCompany() {
 async function openCompany(page: Page, name: string): Promise<void> {
   await page.goto('/operator/companies');
   await page.getByRole('searchbox', { name: 'Hľadať firmu' }).fill(name);
+  await page.waitForURL(/hladat=/);
   await page.getByRole('link', { name: new RegExp(name) }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
@@ -26,6 +27,8 @@ test(
     await expect(page.getByRole('heading', { name: 'Kde žiadosti čakajú najdlhšie' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Aktívne firmy' }).click();
+    await page.waitForURL('/operator/companies');
+    await expect(page.getByRole('heading', { level: 1, name: /^Firmy/ })).toBeVisible();
     await expect(page.getByRole('link', { name: /Detvan Strojárne/ })).toBeVisible();
     await page.getByRole('button', { name: 'Zamestnanci' }).click();
     await expect(page).toHaveURL(/order=employees/);

@@ -35,6 +35,7 @@ import * as operatorSettings from './operator-settings.ts';
 import * as operatorClub from './operator-club.ts';
 import * as operatorRegistrations from './operator-registrations.ts';
 import * as operatorRules from './operator-rules.ts';
+import * as operatorSchoolHolidays from './operator-school-holidays.ts';
 import * as operatorAudit from './operator-audit.ts';
 import * as operator from './operator.ts';
 import * as statisticsDashboard from './statistics-dashboard.ts';
@@ -71,6 +72,7 @@ const rooms = {
   operator,
   operatorAudit,
   operatorRules,
+  operatorSchoolHolidays,
   operatorClub,
   operatorRegistrations,
   operatorHealth,

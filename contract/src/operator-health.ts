@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { done, id, instant } from './primitives.ts';
 
-export const healthStates = ['ok', 'attention', 'problem'] as const;
-const state = z.enum(healthStates);
+const state = z.enum(['ok', 'attention', 'problem']);
 export type HealthState = z.infer<typeof state>;
 
 const queue = z.strictObject({

@@ -132,8 +132,8 @@ export function customProperties(theme: Theme, chosen: ChosenColours): Record<`-
 }
 
 /** WCAG 2.2 AA: what is read, and what is only recognised. */
-export const textMin = 4.5;
-export const partMin = 3;
+const textMin = 4.5;
+const partMin = 3;
 
 type PairColour = ShadeName | keyof (typeof fixed)['light'];
 

@@ -11,7 +11,7 @@ import { closingSearch, closingSearchDefaults } from './closing-search.ts';
 import { documentsSearch, documentsSearchDefaults } from './documents-search.ts';
 import { fileListDefaults, fileListSearch } from './file-list-search.ts';
 import { company, inFrame } from './frame-route.tsx';
-import { importHistorySearch, importSearch, importSearchDefaults } from './import-search.ts';
+import { importHistorySearch, importSearch, importSearchDefaults } from '../pages/company/import/import-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { registrationListDefaults, registrationListSearch } from './registration-search.ts';
 import { statisticsSearch } from './statistics-search.ts';

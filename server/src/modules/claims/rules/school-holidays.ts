@@ -1,4 +1,4 @@
-import { type holidayKinds, type regionCodes, type SchoolHoliday } from '@polana/contract/operator-rules';
+import { type holidayKinds, type regionCodes, type SchoolHoliday } from '@polana/contract/operator-school-holidays';
 import { daysBetween, type PlainDate } from '@polana/contract/plain-date';
 import type { Language } from '@polana/contract/roles';
 import { recordAudit } from '#modules/audit';

@@ -1,19 +1,21 @@
 import {
-  addSchoolHoliday as addHolidayEndpoint,
   changeClosingDay as changeClosingDayEndpoint,
   confirmRule as confirmEndpoint,
   discardRuleDraft,
   draftRule as draftEndpoint,
-  listSchoolHolidays,
   planRule as planEndpoint,
   readRuleEffect,
   readRules as readRulesEndpoint,
-  removeSchoolHoliday as removeHolidayEndpoint,
   returnRule as returnEndpoint,
   saveRuleDraft,
   tryRuleDraft,
   withdrawRule as withdrawEndpoint,
 } from '@polana/contract/operator-rules';
+import {
+  addSchoolHoliday as addHolidayEndpoint,
+  listSchoolHolidays,
+  removeSchoolHoliday as removeHolidayEndpoint,
+} from '@polana/contract/operator-school-holidays';
 import type { Language } from '@polana/contract/roles';
 import {
   addSchoolHoliday,

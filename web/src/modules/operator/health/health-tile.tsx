@@ -7,7 +7,7 @@ import { healthText } from './health.texts.ts';
 
 const toneOf: Record<HealthState, ChipTone> = { ok: 'approved', attention: 'warning', problem: 'rejected' };
 
-export function HealthChip({ state }: { state: HealthState }) {
+function HealthChip({ state }: { state: HealthState }) {
   return <StatusChip tone={toneOf[state]}>{healthText(`state.${state}`)}</StatusChip>;
 }
 

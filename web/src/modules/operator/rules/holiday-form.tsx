@@ -1,5 +1,5 @@
 import type { Role } from '@polana/contract/identity';
-import { holidayKinds, regionCodes } from '@polana/contract/operator-rules';
+import { holidayKinds, regionCodes } from '@polana/contract/operator-school-holidays';
 import { addDays } from '@polana/contract/plain-date';
 import { type SubmitEvent, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';

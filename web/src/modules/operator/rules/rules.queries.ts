@@ -1,23 +1,21 @@
 import type { RequestOf } from '@polana/contract/endpoint';
 import type { Role } from '@polana/contract/identity';
 import {
-  addSchoolHoliday,
   changeClosingDay,
   confirmRule,
   discardRuleDraft,
   draftRule,
-  listSchoolHolidays,
   planRule,
   type ProgrammeRules,
   readRuleEffect,
   readRules,
-  removeSchoolHoliday,
   returnRule,
   type RuleDraft,
   saveRuleDraft,
   tryRuleDraft,
   withdrawRule,
 } from '@polana/contract/operator-rules';
+import { addSchoolHoliday, listSchoolHolidays, removeSchoolHoliday } from '@polana/contract/operator-school-holidays';
 import type { ActionCode } from '@polana/contract/roles';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#platform/call-api.ts';

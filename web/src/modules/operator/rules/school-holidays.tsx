@@ -1,5 +1,5 @@
 import type { Role } from '@polana/contract/identity';
-import type { SchoolHoliday } from '@polana/contract/operator-rules';
+import type { SchoolHoliday } from '@polana/contract/operator-school-holidays';
 import { partsOf } from '@polana/contract/plain-date';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -7,7 +7,7 @@ import { LanguageSwitch } from '#modules/identity/language-switch.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { ImportWizard } from '#modules/imports/import-wizard.tsx';
 import { useProductName } from '#modules/operator/operator.queries.ts';
-import type { ImportSearch } from '#app/import-search.ts';
+import type { ImportSearch } from './import-search.ts';
 import { useImportPlace } from './import-place.tsx';
 
 const complexRoute = getRouteApi('/frame/company/import');

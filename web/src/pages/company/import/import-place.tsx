@@ -2,7 +2,7 @@ import type { ImportKind, ImportTable } from '@polana/contract/imports';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ImportPlace, ImportView } from '#modules/imports/import-flow.ts';
 import { importStepWords, importSteps, type ImportStep } from '#modules/imports/import-steps.ts';
-import { importSearchDefaults, importTableWords, type ImportSearch } from '#app/import-search.ts';
+import { importSearchDefaults, importTableWords, type ImportSearch } from './import-search.ts';
 
 const paths = { complex: '/company/import', collective: '/company/bulk' } as const satisfies Record<ImportKind, string>;
 const tables = Object.keys(importTableWords) as ImportTable[];
