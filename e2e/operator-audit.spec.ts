@@ -54,7 +54,9 @@ test(
   'the pack of a claim is made, and its page tells offline whether it was changed',
   { tag: '@desktop' },
   async ({ page, browser }) => {
-    await enter(page, 'maria.tothova', '/company/documents?pohlad=kontrola&stav=schvalene');
+    await enter(page, 'maria.tothova', '/company/documents?pohlad=zoznam&stav=schvalene');
+    await page.locator('tbody a').first().click();
+    await page.waitForURL(/pohlad=kontrola/);
     await page.getByRole('button', { name: 'Balík pre kontrolu' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Pripraviť balík' }).click();

@@ -36,11 +36,7 @@ export function useNewCompany(role: Role, onAdded: (id: string) => void) {
   const isLast = at === newCompanySteps.length - 1;
   const isForceable = add.error instanceof ApiFailure && add.error.forceable;
 
-  function isSound(): boolean {
-    if (step === 'profile') return newCompanyFields.every((field) => !problemOf(field, profile[field]));
-    if (step === 'administrator') return personFields.every((field) => !problemOf(field, person[field]));
-    return programmes.every((one) => one.isOpen || one.closedReason.trim() !== '');
-  }
+  const isSound = () => isStepSound(step, { profile, person, programmes });
 
   async function send() {
     const { contactPerson: _contact, ...sent } = sentCompany(profile);
@@ -63,7 +59,6 @@ export function useNewCompany(role: Role, onAdded: (id: string) => void) {
     return true;
   }
 
-  const typed = (field: string, value: string) => (wasTried ? problemOf(field, value) : undefined);
   return {
     step,
     at,
@@ -84,11 +79,31 @@ export function useNewCompany(role: Role, onAdded: (id: string) => void) {
     },
     goOn,
     goBack: () => setStep(newCompanySteps[at - 1] ?? step),
-    profileError: (field: CompanyField) => typed(field, profile[field]) ?? refusalOf(add.error, field),
-    personError: (field: PersonField) => typed(field, person[field]) ?? refusalOf(add.error, field),
+    ...errorsOf({ profile, person, programmes }, wasTried, add.error),
+  };
+}
+
+interface TypedCompany {
+  profile: typeof emptyCompany;
+  person: Record<PersonField, string>;
+  programmes: readonly ProgrammeValues[];
+}
+
+function isStepSound(step: NewCompanyStep, { profile, person, programmes }: TypedCompany): boolean {
+  if (step === 'profile') return newCompanyFields.every((field) => !problemOf(field, profile[field]));
+  if (step === 'administrator') return personFields.every((field) => !problemOf(field, person[field]));
+  return programmes.every((one) => one.isOpen || one.closedReason.trim() !== '');
+}
+
+/** What is wrong beside each field: as typed once it was tried, otherwise as the server said. */
+function errorsOf({ profile, person, programmes }: TypedCompany, wasTried: boolean, failure: Error | null) {
+  const typed = (field: string, value: string) => (wasTried ? problemOf(field, value) : undefined);
+  return {
+    profileError: (field: CompanyField) => typed(field, profile[field]) ?? refusalOf(failure, field),
+    personError: (field: PersonField) => typed(field, person[field]) ?? refusalOf(failure, field),
     programmeError: (path: string) => {
       const isMissing = path.endsWith('closedReason') && !programmes[Number(path.split('.')[1])]?.closedReason.trim();
-      return wasTried && isMissing ? companiesText('invalid.missing') : refusalOf(add.error, path);
+      return wasTried && isMissing ? companiesText('invalid.missing') : refusalOf(failure, path);
     },
   };
 }
