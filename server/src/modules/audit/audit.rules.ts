@@ -72,6 +72,6 @@ export function olderSealHashOf(previousHash: Buffer, entry: PrintedEntry): Buff
 }
 
 /** The text that is hashed: the fields in their order, as JSON. */
-export function printed(entry: PrintedEntry): string {
+function printed(entry: PrintedEntry): string {
   return JSON.stringify(sealedFields.map((field) => entry[field]));
 }

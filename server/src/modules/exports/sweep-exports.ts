@@ -6,7 +6,8 @@ import { inTransaction, reading, type Database } from '#platform/database';
 import { deleteTokensBefore } from './export-token.store.ts';
 import { homeOf } from './export-room.ts';
 import { lostAfterMinutes, rememberedDays } from './export.rules.ts';
-import { deleteExportsBefore, failLost, findExpired, storeExpired, type Export } from './export.store.ts';
+import type { Export } from './export.store.ts';
+import { deleteExportsBefore, failLost, findExpired, storeExpired } from './sweep-exports.store.ts';
 
 const batchSize = 100;
 const tokensKeptMinutes = 24 * 60;

@@ -184,9 +184,11 @@ function OpenOffer({ role, shown }: { role: Role; shown: readonly Offer[] }) {
         ...(onPrevious && { onPrevious }),
         ...(onNext && { onNext }),
       }}
-      footer={answer.data ? (
+      footer={
+        answer.data ? (
           <OpenOfferLink webUrl={answer.data.webUrl} onOpen={() => countClick(role, answer.data?.id ?? '')} />
-        ) : undefined}
+        ) : undefined
+      }
     >
       {answer.isPending && (
         <SkeletonGroup label={clubText('detail.loading')}>

@@ -58,7 +58,7 @@ export async function writePack(
     claims.map((claim) => claim.claimId),
   );
   await packing.archive.add('overenie.html', verificationPage(lang));
-  await packing.archive.add('README.txt', texts[lang].readme.join('\r\n'));
+  await packing.archive.add('README.txt', readmeIn(lang));
   await writeLog(packing, claims, documents);
   for (const [index, claim] of claims.entries()) {
     const own = documents.filter((document) => document.claimId === claim.claimId);
@@ -151,4 +151,10 @@ async function writeManifest(
 
 function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** The title, an empty line, and what lies where. */
+function readmeIn(lang: Language): string {
+  const [title, ...lines] = texts[lang].readme;
+  return [title, '', ...lines, ''].join('\r\n');
 }
