@@ -106,6 +106,19 @@ test('Detvan has 500 employees, 23 claims waiting for at most six days and four 
   expect(detvan?.['claimsLastYear']).toBeLessThan(720);
 });
 
+test('the operator has two companies to admit and two wishes of employees to decide', async () => {
+  const waiting = await rowsOf(
+    db,
+    `SELECT name, duplicate_of IS NOT NULL AS duplicate FROM company_registration WHERE status = 'pending' ORDER BY created_at`,
+  );
+  expect(waiting).toEqual([
+    { name: 'Mlyny pod Javorinou, s. r. o.', duplicate: false },
+    { name: 'Detvan Strojárne, a. s.', duplicate: true },
+  ]);
+  const wishes = await rowsOf(db, `SELECT field FROM change_request WHERE status = 'pending' ORDER BY created_at`);
+  expect(wishes).toEqual([{ field: 'lastName' }, { field: 'employeeStartDate' }]);
+});
+
 test('Zuzana has drawn 88.00 and 96.25 waits, 187.00 and 178.75 are left', async () => {
   const accounts = await rowsOf(
     db,

@@ -17,6 +17,7 @@ import { auditDecisions, writeClaims, writeCounters } from './write-claims.ts';
 import { writeClosings } from './write-closings.ts';
 import { type PasswordHashes, writeCompany } from './write-companies.ts';
 import { writeOffers, writeOperator, writeRegistrations } from './write-portal.ts';
+import { writeChangeRequests, writeCompanyRegistrations } from './write-wishes.ts';
 
 export interface DemoOptions {
   sealing: Sealing;
@@ -83,5 +84,9 @@ async function writeDemo(
     if (company.key === 'detvan') await writeRegistrations(tx, company, calendar);
   }
   for (const plan of companies) await writeClosings(tx, plan, calendar);
+  for (const plan of companies.filter(({ company }) => company.key === 'detvan')) {
+    await writeCompanyRegistrations(tx, plan, calendar);
+    await writeChangeRequests(tx, plan, calendar);
+  }
   await writeCounters(tx, numbers);
 }

@@ -29,6 +29,7 @@ export {
   rejectCompanyRegistration,
   reopenCompanyRegistration,
 } from './registration/decide-company-registration.ts';
+export { keepCompanyRegistration } from './registration/register-company.ts';
 export { listCompanyRegistrations, readCompanyRegistration } from './registration/read-company-registrations.ts';
 export { programmeSettingsOf, type ProgrammeSettings } from './settings/programme-setting.store.ts';
 export { rejectionTemplatesOf } from './settings/rejection-templates.ts';

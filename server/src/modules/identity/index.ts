@@ -39,6 +39,7 @@ export { askToConfirmEmail } from './links/resend-link.ts';
 export { countMail } from './links/send-link.ts';
 export { inviteToVerify } from './links/verify-account.ts';
 export { noticeRoutes } from './notices/notice.routes.ts';
+export { keepChangeRequests } from './profile/change-requests.ts';
 export { closeCorrections } from './profile/close-corrections.ts';
 export {
   decideCorrection,

@@ -26,38 +26,46 @@ export async function registerCompany(
   address: string,
   author: Author,
 ): Promise<void> {
-  const email = form.email.toLowerCase();
   await countAgainst(db, [
     limitOn('register-company', address, { max: 5, windowSeconds: hourSeconds }),
-    limitOn('register-company:mail', email, { max: 2, windowSeconds: hourSeconds }),
+    limitOn('register-company:mail', form.email.toLowerCase(), { max: 2, windowSeconds: hourSeconds }),
   ]);
-  await inTransaction(db.forEveryCompany(), async (tx) => {
-    await lockIco(tx, form.ico);
-    const duplicateOf = await findLivingCompany(tx, form.ico);
-    const companyId = duplicateOf ? null : await createPendingCompany(tx, form, author);
-    const registrationId = newId();
-    await insertCompanyRegistration(tx, {
-      id: registrationId,
-      company_id: companyId,
-      duplicate_of: duplicateOf ?? null,
-      ...profileColumns(form),
-      first_name: form.firstName.trim(),
-      last_name: form.lastName.trim(),
-      email,
-      action_codes: [...new Set(form.allowances)],
-      lang,
-      created_at: now(),
-    });
-    await recordAudit(tx, {
-      author,
-      companyId,
-      action: 'companyRegistration.submitted',
-      objectType: 'companyRegistration',
-      objectId: registrationId,
-      changes: { ico: form.ico, ...(duplicateOf && { duplicateOf }) },
-    });
-    await mailCompanyRegistration(tx, { email, ico: form.ico, lang });
+  await inTransaction(db.forEveryCompany(), (tx) => keepCompanyRegistration(tx, form, lang, author));
+}
+
+/** The registration with everything that belongs to it, in the caller's transaction; limits are the caller's affair. */
+export async function keepCompanyRegistration(
+  tx: Tx,
+  form: CompanyForm,
+  lang: Language,
+  author: Author,
+): Promise<void> {
+  const email = form.email.toLowerCase();
+  await lockIco(tx, form.ico);
+  const duplicateOf = await findLivingCompany(tx, form.ico);
+  const companyId = duplicateOf ? null : await createPendingCompany(tx, form, author);
+  const registrationId = newId();
+  await insertCompanyRegistration(tx, {
+    id: registrationId,
+    company_id: companyId,
+    duplicate_of: duplicateOf ?? null,
+    ...profileColumns(form),
+    first_name: form.firstName.trim(),
+    last_name: form.lastName.trim(),
+    email,
+    action_codes: [...new Set(form.allowances)],
+    lang,
+    created_at: now(),
   });
+  await recordAudit(tx, {
+    author,
+    companyId,
+    action: 'companyRegistration.submitted',
+    objectType: 'companyRegistration',
+    objectId: registrationId,
+    changes: { ico: form.ico, ...(duplicateOf && { duplicateOf }) },
+  });
+  await mailCompanyRegistration(tx, { email, ico: form.ico, lang });
 }
 
 async function createPendingCompany(tx: Tx, form: CompanyForm, author: Author): Promise<string> {

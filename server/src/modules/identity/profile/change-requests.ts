@@ -1,7 +1,7 @@
 import { changeableFields, type ChangeableField, type ChangeRequest } from '@polana/contract/identity-profile';
 import type { Author, Employee } from '#platform/actor';
 import { now } from '#platform/clock';
-import { inTransaction, type Database } from '#platform/database';
+import { inTransaction, type Database, type Tx } from '#platform/database';
 import { FieldRefusals, Refusal } from '#platform/errors';
 import { recordAudit } from '#modules/audit';
 import {
@@ -22,33 +22,35 @@ export function requestChange(
   author: Author,
 ): Promise<ChangeRequest[]> {
   if (employee.impersonation) throw new Refusal('not_while_impersonating', 403);
-  return inTransaction(db, async (tx) => {
-    const employments = await listEmployments(tx, employee.personId);
-    const employment = employments.find((one) => one.employmentId === employee.employmentId);
-    if (!employment) throw new Refusal('not_found', 404);
-    const changes = changesOf(employment, wanted);
-    const created: StoredChangeRequest[] = [];
-    for (const change of changes) {
-      const request = await insertChangeRequest(tx, {
-        companyId: employee.companyId,
-        employmentId: employee.employmentId,
-        personId: employee.personId,
-        ...change,
-        at: now(),
-      });
-      if (!request) throw new Refusal('change_already_requested', 409, { path: change.field });
-      created.push(request);
-    }
-    await recordAudit(tx, {
-      author,
-      companyId: employee.companyId,
-      action: 'changeRequest.created',
-      objectType: 'employment',
-      objectId: employee.employmentId,
-      changes: { fields: changes.map((change) => change.field) },
-    });
-    return created.map(changeRequestOf);
+  return inTransaction(db, (tx) => keepChangeRequests(tx, employee, wanted, author));
+}
+
+/** The wishes in the caller's transaction. */
+export async function keepChangeRequests(
+  tx: Tx,
+  { companyId, employmentId, personId }: Pick<Employee, 'companyId' | 'employmentId' | 'personId'>,
+  wanted: WantedChange,
+  author: Author,
+): Promise<ChangeRequest[]> {
+  const employments = await listEmployments(tx, personId);
+  const employment = employments.find((one) => one.employmentId === employmentId);
+  if (!employment) throw new Refusal('not_found', 404);
+  const changes = changesOf(employment, wanted);
+  const created: StoredChangeRequest[] = [];
+  for (const change of changes) {
+    const request = await insertChangeRequest(tx, { companyId, employmentId, personId, ...change, at: now() });
+    if (!request) throw new Refusal('change_already_requested', 409, { path: change.field });
+    created.push(request);
+  }
+  await recordAudit(tx, {
+    author,
+    companyId,
+    action: 'changeRequest.created',
+    objectType: 'employment',
+    objectId: employmentId,
+    changes: { fields: changes.map((change) => change.field) },
   });
+  return created.map(changeRequestOf);
 }
 
 /** Takes a waiting request back; what was decided stays decided. */
