@@ -61,7 +61,7 @@ test(
     await page.getByRole('tab', { name: 'Poznámky' }).click();
     await page.getByLabel('Nová poznámka').fill('Zmluvu podpísali 3. novembra.');
     await page.getByRole('button', { name: 'Pridať poznámku' }).click();
-    await expect(page.getByText('Zmluvu podpísali 3. novembra.')).toBeVisible();
+    await expect(page.getByRole('paragraph').filter({ hasText: 'Zmluvu podpísali 3. novembra.' })).toBeVisible();
     await page.getByRole('tab', { name: 'Program a prístup' }).click();
     await page.getByLabel('Najmenej znakov').fill('14');
     await page.getByRole('button', { name: 'Uložiť zmeny' }).click();

@@ -123,11 +123,15 @@ declare global {
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (options) => {
-    // A fade or slide in progress would be measured with its passing colours.
-    const passing = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
-    await Promise.allSettled(passing.map((animation) => animation.finished));
+    // A fade in progress would be measured with its passing colours, and one that ends may start another in what it contains.
+    for (;;) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const passing = document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
+      if (passing.length === 0) break;
+      await Promise.allSettled(passing.map((animation) => animation.finished));
+    }
     const results = await window.axe?.run(document, options);
     return results?.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`);
   }, axeOptions);

@@ -62,5 +62,11 @@ function valueIn(lang: Language, field: string, value: unknown): string | null {
   if (typeof value === 'number' && /ratio$/i.test(field)) return ratioIn(lang, value);
   if (Array.isArray(value)) return value.map((item) => valueIn(lang, field, item) ?? '–').join(', ') || null;
   if (typeof value !== 'string') return JSON.stringify(value);
-  return (field === 'status' && (texts[lang].statuses as Words)[value]) || value;
+  return codesOf(lang, field)[value] ?? value;
+}
+
+/** Values that are codes and have words. */
+function codesOf(lang: Language, field: string): Words {
+  if (field === 'status') return texts[lang].statuses;
+  return field === 'factor' ? texts[lang].factors : {};
 }
