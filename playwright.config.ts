@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 /** `npm test -- e2e` starts a server per project and names its address here, and finds the browser. */
 const browser = process.env['POLANA_CHROMIUM'];
+const wide = { width: 1440, height: 900 };
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 export default defineConfig({
@@ -11,8 +12,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  // One after the other on each server, because the stories share its people; both servers at once.
-  workers: 2,
+  // One after the other on each server, because the stories share its people; all servers at once.
+  workers: 3,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
@@ -39,9 +40,10 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      testIgnore: '**/operator-*.spec.ts',
       workers: 1,
       grepInvert: /@phone/,
-      use: { viewport: { width: 1440, height: 900 }, baseURL: process.env['POLANA_E2E_DESKTOP_URL'] },
+      use: { viewport: wide, baseURL: process.env['POLANA_E2E_DESKTOP_URL'] },
     },
     {
       name: 'phone',
@@ -54,6 +56,14 @@ export default defineConfig({
         hasTouch: true,
         baseURL: process.env['POLANA_E2E_PHONE_URL'],
       },
+    },
+    {
+      // The operator changes what everybody sees, so it has a portal to itself.
+      name: 'operator',
+      testMatch: '**/operator-*.spec.ts',
+      workers: 1,
+      grepInvert: /@phone/,
+      use: { viewport: wide, baseURL: process.env['POLANA_E2E_OPERATOR_URL'] },
     },
   ],
 });

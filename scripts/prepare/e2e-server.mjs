@@ -6,7 +6,7 @@ import { Stop } from './project.mjs';
 import { ended, spawnServer } from './server.mjs';
 
 const READY = /Poľana is ready at (http:\/\/\S+)/;
-const READY_SECONDS_MAX = 120;
+const READY_SECONDS_MAX = 240;
 
 /**
  * A Poľana of its own for the stories: its own port, its own database with the demo data, gone afterwards.

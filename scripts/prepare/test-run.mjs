@@ -93,7 +93,7 @@ async function runStories(filters, folder) {
   await ensureWebBuilt();
   const browser = await findBrowser();
   console.log(`Browser: ${browser}`);
-  const starts = await Promise.allSettled([startE2eServer('desktop'), startE2eServer('phone')]);
+  const starts = await Promise.allSettled(['desktop', 'phone', 'operator'].map(startE2eServer));
   const servers = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   try {
     for (const start of starts) if (start.status === 'rejected') throw start.reason;

@@ -68,5 +68,6 @@ function valueIn(lang: Language, field: string, value: unknown): string | null {
 /** Values that are codes and have words. */
 function codesOf(lang: Language, field: string): Words {
   if (field === 'status') return texts[lang].statuses;
+  if (field === 'fields' || field === 'field') return texts[lang].fields;
   return field === 'factor' ? texts[lang].factors : {};
 }
