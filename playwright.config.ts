@@ -14,7 +14,8 @@ export default defineConfig({
   retries: 0,
   // One after the other on each server, because the stories share its people; all servers at once.
   workers: 3,
-  timeout: 90_000,
+  // Generous: three browsers and three portals share the machine.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   use: {
     locale: 'sk-SK',

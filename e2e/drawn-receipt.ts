@@ -25,11 +25,11 @@ async function drawnReceipt(
       context.font = '700 54px sans-serif';
       context.fillText(heading, 80, 120);
       context.font = '30px sans-serif';
-      for (let line = 0; line < 24; line += 1)
+      for (let line = 0; line < (modules.length > 0 ? 14 : 24); line += 1)
         context.fillText(`${heading} ${line}: ${(line * 7919) % 997},00`, 80, 200 + line * 46);
       for (const [row, line] of modules.entries())
         for (const [column, isDark] of line.entries())
-          if (isDark) context.fillRect(620 + column * 6, 1000 + row * 6, 6, 6);
+          if (isDark) context.fillRect(120 + column * 7, 920 + row * 7, 7, 7);
       const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
       return [...new Uint8Array(await blob!.arrayBuffer())];
     },
