@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { privacyKind, privacyStatus } from './identity-privacy.ts';
-import { done, fileContent, id, instant, listOf, listQuery, multilineText, optionalText, plainDate, text } from './primitives.ts';
+import {
+  done,
+  fileContent,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  multilineText,
+  optionalText,
+  plainDate,
+  text,
+} from './primitives.ts';
 
 /** Kinds of records with a period of their own, in the order they are shown. */
 export const retentionKinds = [
@@ -42,7 +53,8 @@ export const readRetentionSchedule = endpoint({
   method: 'GET',
   path: '/privacy/schedule',
   access: ['OPER'],
-  summary: 'How long each kind of record is kept, when it was last gone through, and what would go now: counts and dates only.',
+  summary:
+    'How long each kind of record is kept, when it was last gone through, and what would go now: counts and dates only.',
   answer: retentionSchedule,
 });
 
@@ -166,7 +178,8 @@ export const carryOutPrivacyRequest = endpoint({
   ...deciding,
   id: 'operator.carryOutPrivacyRequest',
   path: '/privacy-request/{id}/carry-out',
-  summary: 'Do what the person asked for, as far as the law allows; the person is told by mail. An erasure cannot be taken back.',
+  summary:
+    'Do what the person asked for, as far as the law allows; the person is told by mail. An erasure cannot be taken back.',
   answer: done,
   errors: [...decidingErrors, 'privacy_duties_held', 'privacy_no_mailbox'],
 });
@@ -175,7 +188,8 @@ export const handOverPersonData = endpoint({
   ...deciding,
   id: 'operator.handOverPersonData',
   path: '/privacy-request/{id}/hand-over',
-  summary: 'Everything kept about somebody who cannot fetch it alone, for handing over; given out once, which carries the request out.',
+  summary:
+    'Everything kept about somebody who cannot fetch it alone, for handing over; given out once, which carries the request out.',
   binary: true,
   answer: fileContent,
   errors: decidingErrors,

@@ -46,7 +46,11 @@ export function enterRequest(db: Database, author: Author, letter: LetterRequest
     const person = await findPersonByLogin(tx, letter.login.trim().toLowerCase());
     if (!person) throw new Refusal('privacy_person_unknown', 404, { path: 'login' });
     const { kind, receivedOn, note } = letter;
-    return fileRequest(tx, { personId: person.personId, kind, source: 'letter', receivedOn, note: note.trim() }, author);
+    return fileRequest(
+      tx,
+      { personId: person.personId, kind, source: 'letter', receivedOn, note: note.trim() },
+      author,
+    );
   });
 }
 

@@ -43,7 +43,7 @@ export async function forgetDue(
   const cutoffs = cutoffsOn(today(), await reading(everywhere, readRetention));
   const counts = { rejectedFiles: 0, claims: 0, people: 0 };
   for (const kind of ['rejectedFiles', 'claims', 'people'] as const) {
-    for (let count = atOnce[kind]; count >= atOnce[kind] && !signal.aborted; ) {
+    for (let count = atOnce[kind]; count >= atOnce[kind] && !signal.aborted;) {
       const forgotten = await inTransaction(everywhere, (tx) => forgetBatch(tx, kind, cutoffs));
       await removeDropped(files, forgotten.dropped);
       count = forgotten.count;

@@ -1,7 +1,7 @@
 import { farewellKind, layoutMail, queueMail } from '#modules/mail';
+import { readProductName } from '#modules/companies';
 import type { PrivacyRequest } from '#modules/identity';
 import type { Tx } from '#platform/database';
-import { readProductName } from '../read-product-name.ts';
 import en from '../privacy.en.json' with { type: 'json' };
 import sk from '../privacy.sk.json' with { type: 'json' };
 
@@ -37,7 +37,6 @@ export async function mailPrivacy(
     to: email,
     lang,
     subject: filled(subject),
-    companyId: null,
     dedupeKey: `privacy ${requestId} ${mail}`,
     ...laidOut,
   });
