@@ -18,11 +18,7 @@ export function PrivacySection() {
   const privacy = useQuery(ownPrivacyQuery);
   return (
     <Card aria-labelledby="profile-privacy">
-      <CardHeader
-        title={ownPrivacyText('title')}
-        titleId="profile-privacy"
-        description={ownPrivacyText('about')}
-      />
+      <CardHeader title={ownPrivacyText('title')} titleId="profile-privacy" description={ownPrivacyText('about')} />
       {privacy.isPending && (
         <SkeletonGroup label={ownPrivacyText('loading')}>
           <Skeleton className="h-32" />

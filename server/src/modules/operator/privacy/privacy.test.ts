@@ -221,3 +221,24 @@ test('the desk is the operator’s, and what nobody asked is missing', async () 
   }
   expect((await carryOut(newId())).status).toBe(404);
 });
+
+test('the operator has what is due let go now: one run, noted in the trail, seen in the schedule', async () => {
+  expect((await operator.call('POST', '/privacy/run')).status).toBe(202);
+  expect((await operator.call('POST', '/privacy/run')).status).toBe(202);
+  expect((await operator.call('GET', '/privacy/schedule')).json.isRunning).toBe(true);
+  await portal.runJobs();
+  const { items, isRunning } = (await operator.call('GET', '/privacy/schedule')).json;
+  expect(isRunning).toBe(false);
+  expect(items.map((item: { kind: string }) => item.kind)).toEqual([
+    'rejectedFiles',
+    'claims',
+    'people',
+    'mails',
+    'traces',
+    'imports',
+    'exports',
+    'audit',
+  ]);
+  expect(items[0]).toMatchObject({ period: { count: 12, unit: 'months' }, dueCount: 0, lastCount: 0 });
+  expect(await query(`SELECT 1 FROM audit_entry WHERE action = 'retention.started'`)).toHaveLength(2);
+});

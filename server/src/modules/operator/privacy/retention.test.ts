@@ -97,8 +97,9 @@ test('a year and a day after ten years claims are empty, people are pseudonyms, 
   const sums = () =>
     query('SELECT count(*) AS count, sum(sum_cents) AS cents, sum(contribution_cents) AS paid FROM claim');
   const before = await sums();
-  await query(`UPDATE employment SET end_date = '2026-07-14' WHERE end_date IS NULL AND start_date < '2026-07-14'
-    AND NOT EXISTS (SELECT FROM person_role r WHERE r.person_id = employment.person_id AND r.role_name <> 'EMPL')`);
+  await query(`UPDATE employment SET end_date = '2026-07-14' WHERE id IN (
+    SELECT e.id FROM employment e WHERE e.end_date IS NULL AND e.start_date < '2026-07-14'
+      AND NOT EXISTS (SELECT FROM person_role r WHERE r.person_id = e.person_id AND r.role_name <> 'EMPL') ORDER BY e.id LIMIT 30)`);
 
   release = standAt(instantAt(`${newestYear + 10}-12-31`, '12:00'));
   expect(await dueOf('claims')).toBeLessThan(claims.length);
@@ -106,7 +107,7 @@ test('a year and a day after ten years claims are empty, people are pseudonyms, 
   release = standAt(instantAt(addDays(`${newestYear + 10}-12-31`, 1), '03:00'));
   expect(yearOf(today())).toBe(newestYear + 11);
   expect(await dueOf('claims')).toBe(claims.length);
-  expect(await dueOf('people')).toBeGreaterThan(100);
+  expect(await dueOf('people')).toBeGreaterThan(20);
 
   await forget();
   expect(await dueOf('claims')).toBe(0);

@@ -37,7 +37,9 @@ export function EnterRequestDialog({ role, onClose, onEntered }: EnterRequestDia
   async function send() {
     setWasTried(true);
     if (!login.trim() || !receivedOn) return;
-    const entered = await enter.mutateAsync({ login: login.trim(), kind, receivedOn, note: note.trim() }).catch(() => null);
+    const entered = await enter
+      .mutateAsync({ login: login.trim(), kind, receivedOn, note: note.trim() })
+      .catch(() => null);
     if (entered) onEntered(entered.id);
   }
 

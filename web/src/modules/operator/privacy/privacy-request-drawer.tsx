@@ -68,7 +68,11 @@ function Request({ role, request }: { role: Role; request: PrivacyRequestDetail 
     ...request.employments.map((one, index) => ({
       id: `employment ${index}`,
       label: privacyText('detail.employment'),
-      value: [one.companyName, one.personalNumber, one.endDate && privacyText('detail.until', { date: format.date(one.endDate) })]
+      value: [
+        one.companyName,
+        one.personalNumber,
+        one.endDate && privacyText('detail.until', { date: format.date(one.endDate) }),
+      ]
         .filter(Boolean)
         .join(', '),
     })),
@@ -92,7 +96,9 @@ function Request({ role, request }: { role: Role; request: PrivacyRequestDetail 
       {request.status === 'pending' && request.kind !== 'erasure' && (
         <Banner tone="info">{privacyText(`happens.${request.kind}`)}</Banner>
       )}
-      {!request.email && request.status === 'pending' && <Banner tone="warning">{privacyText('detail.byLetter')}</Banner>}
+      {!request.email && request.status === 'pending' && (
+        <Banner tone="warning">{privacyText('detail.byLetter')}</Banner>
+      )}
       <Decisions request={request} onAsk={setAsking} />
       {asking && (
         <DeedDialog

@@ -91,7 +91,8 @@ export function usePrivacyDeed(role: Role) {
 async function doIt(role: Role, deed: PrivacyDeed): Promise<void> {
   const params = { id: deed.id };
   if (deed.act === 'carryOut') await callApi(carryOutPrivacyRequest, { params }, { role });
-  else if (deed.act === 'refuse') await callApi(refusePrivacyRequest, { params, body: { reason: deed.reason } }, { role });
+  else if (deed.act === 'refuse')
+    await callApi(refusePrivacyRequest, { params, body: { reason: deed.reason } }, { role });
   else if (deed.act === 'lift') await callApi(liftRestriction, { params, body: { reason: deed.reason } }, { role });
   else {
     const { blob, fileName } = await fetchFile(handOverPersonData, { params }, { role });

@@ -117,7 +117,9 @@ function Due({ line: { kind, dueCount, oldest, newest } }: { line: RetentionLine
   return (
     <span className="block">
       <span className="block font-semibold tabular-nums">
-        {kind === 'audit' ? privacyText('due.kept', { count: dueCount }) : privacyText('due.count', { count: dueCount })}
+        {kind === 'audit'
+          ? privacyText('due.kept', { count: dueCount })
+          : privacyText('due.count', { count: dueCount })}
       </span>
       {oldest && newest && (
         <span className="block text-small text-ink3">

@@ -40,7 +40,11 @@ function Privacy({ role }: { role: Role }) {
         label={privacyText('tabs.label')}
         tabs={[
           { id: 'schedule', label: privacyText('tabs.schedule') },
-          { id: 'requests', label: privacyText('tabs.requests'), ...(waiting > 0 && { count: format.number(waiting) }) },
+          {
+            id: 'requests',
+            label: privacyText('tabs.requests'),
+            ...(waiting > 0 && { count: format.number(waiting) }),
+          },
         ]}
         selectedId={selectedId}
         onSelect={(id) => void navigate({ search: { page: 1, ...(id === 'requests' && { cast: 'ziadosti' }) } })}
