@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { readErasureList, reapplyErasures } from '#modules/operator';
-import { readConfig } from '#platform/config';
 import { openDatabase } from '#platform/database';
 
 const { values } = parseArgs({ options: { list: { type: 'string' } } });
@@ -16,7 +15,7 @@ if (!url) {
   process.stderr.write('Needed: DATABASE_URL.\n');
   process.exitCode = 1;
 } else {
-  const path = values.list ?? join(readConfig(process.env, process.cwd()).dataDir, 'erasure-list.txt');
+  const path = values.list ?? join(process.env['POLANA_DATA_DIR'] ?? '.data', 'erasure-list.txt');
   const db = openDatabase(url, { connectionsMax: 2 });
   try {
     const ids = await readErasureList(path);

@@ -1,6 +1,6 @@
 import type { SearchSchemaInput } from '@tanstack/react-router';
 
-export interface PrivacyDeskSearch {
+interface PrivacyDeskSearch {
   /** What people ask instead of the periods. */
   cast?: 'ziadosti';
   /** What was decided instead of what waits. */

@@ -23,9 +23,4 @@ export { confirmRule, planRule, returnRule, withdrawRule } from './rules/schedul
 export { addSchoolHoliday, readSchoolHolidays, removeSchoolHoliday } from './rules/school-holidays.ts';
 export { readEffect as readRuleEffect, tryDraft } from './rules/try-draft.ts';
 export { dropUnfinished, eraseRejectedFiles, forgetClaims, type Forgotten } from './forgetting/forget-claims.ts';
-export {
-  countClaimsOfPerson,
-  countClaimsToForget,
-  countFilesToErase,
-  type DueCount,
-} from './forgetting/forgetting.store.ts';
+export { countClaimsOfPerson, countClaimsToForget, countFilesToErase } from './forgetting/forgetting.store.ts';

@@ -31,4 +31,4 @@ export {
 } from './roster/roster.store.ts';
 export { settleEntitlements, type Settling } from './roster/settle-entitlements.ts';
 export { eraseContacts, pseudonymiseEmployments } from './forgetting/forget-employments.ts';
-export { countDeparted, findDeparted, findHold, type DepartedCount, type Hold } from './forgetting/forgetting.store.ts';
+export { countDeparted, findDeparted, findHold, type Hold } from './forgetting/forgetting.store.ts';

@@ -56,13 +56,7 @@ export {
   restrictPerson,
   stopReminders,
 } from './privacy/erase-account.ts';
-export {
-  countAccountParts,
-  countTracesBefore,
-  findStanding,
-  listErasures,
-  type PrivacyStanding,
-} from './privacy/erase-account.store.ts';
+export { countAccountParts, countTracesBefore, findStanding, listErasures } from './privacy/erase-account.store.ts';
 export { fileRequest } from './privacy/own-privacy.ts';
 export {
   closeRequestsOf,
@@ -80,4 +74,4 @@ export { hashPassword } from './passwords/password-hasher.ts';
 export { endSessionsOf, endSessionsOfMany } from './sessions/end-sessions.ts';
 export { assertFreshFactor } from './sessions/fresh-factor.ts';
 export { isSessionHere } from './sessions/session-here.ts';
-export { findPersonByLogin, lockPerson, takenLogins, type PersonRecord } from './person.store.ts';
+export { findPersonByLogin, takenLogins } from './person.store.ts';

@@ -22,7 +22,7 @@ import {
 /** A person has a right to an answer within a month. */
 const answeredWithinMonths = 1;
 
-export function dueOf(receivedOn: PlainDate): PlainDate {
+function dueOf(receivedOn: PlainDate): PlainDate {
   return addMonths(receivedOn, answeredWithinMonths);
 }
 

@@ -24,6 +24,7 @@ export async function erasePerson(
 ): Promise<ErasedPerson> {
   await eraseContacts(tx, personId, author);
   const standing = await findStanding(tx, personId);
+  if (standing?.isErased) await pseudonymiseEmployments(tx, personId);
   if (!standing || standing.isErased || (standing.isEmptied && !hasTimeRunOut))
     return { outcome: 'erasedBefore', dropped: [] };
   const { email } = await emptyAccount(tx, personId);

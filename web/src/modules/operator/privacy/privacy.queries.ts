@@ -52,7 +52,7 @@ export function requestQuery(role: Role, id: string) {
   });
 }
 
-export interface Letter {
+interface Letter {
   login: string;
   kind: PrivacyKind;
   receivedOn: string;
