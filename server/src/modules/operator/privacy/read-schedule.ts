@@ -1,5 +1,9 @@
-import type { RetentionKind, RetentionLine, RetentionSchedule } from '@polana/contract/operator-privacy';
-import { retentionKinds } from '@polana/contract/operator-privacy';
+import {
+  retentionKinds,
+  type RetentionKind,
+  type RetentionLine,
+  type RetentionSchedule,
+} from '@polana/contract/operator-privacy';
 import type { PlainDate } from '@polana/contract/plain-date';
 import { countEntriesBefore } from '#modules/audit';
 import { countClaimsToForget, countFilesToErase } from '#modules/claims';
