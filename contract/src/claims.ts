@@ -78,6 +78,10 @@ export const claimDetail = z.strictObject({
   calculation,
   declarations: z.array(z.strictObject({ id: z.string(), version: z.number(), acceptedAt: instant, text: z.string() })),
   files: z.array(claimFile),
+  /** When the files were erased because their time had run out. */
+  filesErasedAt: z.nullable(instant),
+  /** The employee's data are only kept: shown to the company where money is concerned. */
+  isRestricted: z.boolean(),
   events: z.array(claimEvent),
   /** The last open question of the company. */
   question: z.nullable(z.string()),

@@ -21,6 +21,7 @@ import * as identityFactors from './identity-factors.ts';
 import * as identityImpersonation from './identity-impersonation.ts';
 import * as identityLinks from './identity-links.ts';
 import * as identityNotices from './identity-notices.ts';
+import * as identityPrivacy from './identity-privacy.ts';
 import * as identityProfile from './identity-profile.ts';
 import * as identity from './identity.ts';
 import * as imports from './imports.ts';
@@ -31,6 +32,7 @@ import * as operatorCompanyParts from './operator-company-parts.ts';
 import * as operatorCompanyStanding from './operator-company-standing.ts';
 import * as operatorOverview from './operator-overview.ts';
 import * as operatorHealth from './operator-health.ts';
+import * as operatorPrivacy from './operator-privacy.ts';
 import * as operatorSettings from './operator-settings.ts';
 import * as operatorClub from './operator-club.ts';
 import * as operatorRegistrations from './operator-registrations.ts';
@@ -65,6 +67,7 @@ const rooms = {
   identityImpersonation,
   identityLinks,
   identityNotices,
+  identityPrivacy,
   identityProfile,
   imports,
   ledger,
@@ -76,6 +79,7 @@ const rooms = {
   operatorClub,
   operatorRegistrations,
   operatorHealth,
+  operatorPrivacy,
   operatorSettings,
   operatorCompanies,
   operatorCompanyParts,

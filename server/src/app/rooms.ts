@@ -44,6 +44,7 @@ import {
   isSessionHere,
   linkRoutes,
   noticeRoutes,
+  privacyRoutes,
   profileRoutes,
   signInJobs,
 } from '#modules/identity';
@@ -57,6 +58,7 @@ import {
   clubDeskRoutes,
   companyRegistrationDeskRoutes,
   createOperatorJobs,
+  createPrivacyJobs,
   employeeRequestRoutes,
   guideRoutes,
   healthRoutes,
@@ -64,6 +66,7 @@ import {
   operatorInspectionRoutes,
   operatorRoutes,
   operatorSettingsRoutes,
+  privacyDeskRoutes,
   ruleRoutes,
 } from '#modules/operator';
 import { dashboardRoutes, statisticsRoutes } from '#modules/statistics';
@@ -120,7 +123,8 @@ function toolsOf(config: Config, sealing: Sealing) {
     closeClaims: closeClaimsOfEmployment,
     closedThrough,
   };
-  return { publicUrl, sealing, fileStore, files, exportRoom, importRoom };
+  const privacyDesk = { publicUrl, files, erasureListPath: join(config.dataDir, 'erasure-list.txt') };
+  return { publicUrl, sealing, fileStore, files, exportRoom, importRoom, privacyDesk };
 }
 
 type Tools = ReturnType<typeof toolsOf>;
@@ -137,12 +141,13 @@ export function roomsOf(config: Config, sealing: Sealing): Rooms {
   };
 }
 
-function routesOf({ publicUrl, sealing, files, exportRoom, importRoom }: Tools): Route[] {
+function routesOf({ publicUrl, sealing, files, exportRoom, importRoom, privacyDesk }: Tools): Route[] {
   return [
     ...identityRoutes,
     ...factorRoutes({ sealing }),
     ...profileRoutes({ sealing }),
     ...noticeRoutes({ sealing }),
+    ...privacyRoutes,
     ...impersonationRoutes,
     ...linkRoutes({
       publicUrl,
@@ -170,6 +175,7 @@ function routesOf({ publicUrl, sealing, files, exportRoom, importRoom }: Tools):
     ...guideRoutes,
     ...brandingRoutes,
     ...operatorSettingsRoutes,
+    ...privacyDeskRoutes(privacyDesk),
     ...healthRoutes({ files }),
     ...operatorAuditRoutes(exportRoom),
     ...operatorInspectionRoutes(exportRoom),
@@ -187,7 +193,10 @@ function routesOf({ publicUrl, sealing, files, exportRoom, importRoom }: Tools):
   ];
 }
 
-function jobsOf(config: Config, { publicUrl, sealing, fileStore, exportRoom, importRoom }: Tools): AnyJob[] {
+function jobsOf(
+  config: Config,
+  { publicUrl, sealing, fileStore, exportRoom, importRoom, privacyDesk }: Tools,
+): AnyJob[] {
   return [
     ...auditJobs,
     ...createLinkJobs({ publicUrl }),
@@ -201,6 +210,7 @@ function jobsOf(config: Config, { publicUrl, sealing, fileStore, exportRoom, imp
     ...createClaimsJobs({ publicUrl, sealing }),
     ...createEmployeesJobs({ publicUrl, sealing }),
     ...createOperatorJobs({ publicUrl }),
+    ...createPrivacyJobs(privacyDesk),
     ...houseJobs,
   ];
 }

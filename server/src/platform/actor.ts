@@ -34,6 +34,8 @@ export interface Employee extends RoleHolder {
   roleName: 'EMPL';
   employmentId: string;
   companyId: string;
+  /** The person's data are only kept: everything can be read, nothing is done. */
+  isRestricted?: boolean;
 }
 
 /** A person as administrator of a company: the role id is the administratorship. */

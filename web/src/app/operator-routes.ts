@@ -6,6 +6,7 @@ import { companyListDefaults, companyListSearch } from '../pages/operator/compan
 import { companySearch, companySearchDefaults } from '../pages/operator/companies/company-search.ts';
 import { inFrame, operator } from './frame-route.tsx';
 import { lazyPage } from './lazy-page.ts';
+import { privacyDeskDefaults, privacyDeskSearch } from './privacy-desk-search.ts';
 import { deskSearchDefaults, registrationDeskSearch, requestDeskSearch } from './registration-desk-search.ts';
 
 export const operatorRoutes = [
@@ -70,6 +71,14 @@ export const operatorRoutes = [
     ...operator,
     path: '/operator/settings',
     component: lazyPage(() => import('../pages/operator/settings/operator-settings-page.tsx'), 'OperatorSettingsPage'),
+  }),
+  createRoute({
+    ...inFrame,
+    ...operator,
+    path: '/operator/privacy',
+    validateSearch: privacyDeskSearch,
+    search: { middlewares: [stripSearchParams(privacyDeskDefaults)] },
+    component: lazyPage(() => import('../pages/operator/privacy/operator-privacy-page.tsx'), 'OperatorPrivacyPage'),
   }),
   createRoute({
     ...inFrame,

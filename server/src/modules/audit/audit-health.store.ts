@@ -19,3 +19,18 @@ export async function readAuditHealth(tx: ReadTx): Promise<AuditHealth> {
   const { unsealed = 0, oldest = null } = waiting.rows[0] ?? {};
   return { lastCheck: checks.rows[0] ?? null, unsealed, oldestUnsealedAt: oldest };
 }
+
+const countMax = 100_000;
+
+/** Entries from before a moment, of every chain; beyond a hundred thousand nobody counts. */
+export async function countEntriesBefore(
+  tx: ReadTx,
+  before: Date,
+): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
+  const { rows } = await tx.client.query<{ count: number; oldest: Date | null; newest: Date | null }>(
+    `SELECT count(*) AS count, min(at) AS oldest, max(at) AS newest
+     FROM (SELECT at FROM audit_entry WHERE at < $1 ORDER BY at, id LIMIT ${countMax}) old`,
+    [before],
+  );
+  return rows[0] ?? { count: 0, oldest: null, newest: null };
+}

@@ -4,7 +4,7 @@ export { searchCompanies } from './log/audit-choice.store.ts';
 export { auditSource } from './log/audit.export.ts';
 export { listAudit, readAuditEntry } from './log/list-audit.ts';
 export { proveEntries } from './proof/chain-proof.ts';
-export { readAuditHealth, type AuditHealth } from './audit-health.store.ts';
+export { countEntriesBefore, readAuditHealth, type AuditHealth } from './audit-health.store.ts';
 export { recordAudit, recordAudits, type AuditRecord } from './record-audit.ts';
 export { sealAudit } from './seal-audit.ts';
 export { verifyAuditChain } from './verify-audit-chain.ts';

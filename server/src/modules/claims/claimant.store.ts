@@ -13,6 +13,8 @@ export interface Claimant {
   /** The last day of the employment, where there is one. */
   lastDay: PlainDate | null;
   isDeactivated: boolean;
+  /** Their data are only kept: nothing is added, not even by the company. */
+  isRestricted: boolean;
   email: string | null;
   lang: Language;
   companyName: string;
@@ -28,7 +30,7 @@ export async function findClaimant(tx: ReadTx, companyId: string, employmentId: 
     name: 'claims-claimant',
     text: `SELECT e.employment_id AS "employmentId", e.person_id AS "personId", e.first_name AS "firstName",
        e.first_name || ' ' || e.last_name AS name, e.personal_number AS "personalNumber", e.start_date AS "startDate",
-       e.last_day AS "lastDay", e.deactivated_at IS NOT NULL AS "isDeactivated", a.email, a.lang,
+       e.last_day AS "lastDay", e.deactivated_at IS NOT NULL AS "isDeactivated", a.is_restricted AS "isRestricted", a.email, a.lang,
        c.name AS "companyName", c.decision_target_days AS "decisionDays",
        coalesce(n.mode, 'digest') AS "noticeMode"
      FROM employee_report e

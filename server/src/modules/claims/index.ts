@@ -22,3 +22,5 @@ export { readRules } from './rules/read-rules.ts';
 export { confirmRule, planRule, returnRule, withdrawRule } from './rules/schedule-rule.ts';
 export { addSchoolHoliday, readSchoolHolidays, removeSchoolHoliday } from './rules/school-holidays.ts';
 export { readEffect as readRuleEffect, tryDraft } from './rules/try-draft.ts';
+export { dropUnfinished, eraseRejectedFiles, forgetClaims, type Forgotten } from './forgetting/forget-claims.ts';
+export { countClaimsOfPerson, countClaimsToForget, countFilesToErase } from './forgetting/forgetting.store.ts';

@@ -30,3 +30,5 @@ export {
   type RosterPerson,
 } from './roster/roster.store.ts';
 export { settleEntitlements, type Settling } from './roster/settle-entitlements.ts';
+export { eraseContacts, pseudonymiseEmployments } from './forgetting/forget-employments.ts';
+export { countDeparted, findDeparted, findHold, type Hold } from './forgetting/forgetting.store.ts';

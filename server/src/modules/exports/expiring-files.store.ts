@@ -13,3 +13,16 @@ export async function countExpiringFiles(
   );
   return rows[0] ?? { count: 0, firstExpiresAt: null };
 }
+
+/** Files of every company whose time is up and that the sweep has not taken yet. */
+export async function countExpiredFiles(
+  tx: ReadTx,
+  at: Date,
+): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
+  const { rows } = await tx.client.query<{ count: number; oldest: Date | null; newest: Date | null }>(
+    `SELECT count(*) AS count, min(created_at) AS oldest, max(created_at) AS newest FROM export
+     WHERE state = 'ready' AND expires_at <= $1`,
+    [at],
+  );
+  return rows[0] ?? { count: 0, oldest: null, newest: null };
+}

@@ -1,4 +1,4 @@
-export { countExpiringFiles } from './expiring-files.store.ts';
+export { countExpiredFiles, countExpiringFiles } from './expiring-files.store.ts';
 export { createExport, type Orderer } from './create-export.ts';
 export type { ExportRoom } from './export-room.ts';
 export { downloadHandover } from './fetch-export.ts';

@@ -1,6 +1,8 @@
 import type { Tx } from '#platform/database';
-import { deleteFile } from './file.store.ts';
+import { deleteFile, findFile } from './file.store.ts';
+import type { RenderWidth } from './decoding/decoding.rules.ts';
 import type { ReceivedFile } from './receive-file.ts';
+import { drawingKey } from './storage/file-store.ts';
 import type { Files } from './storage/open-file-store.ts';
 
 /** Lets go of a file that nothing holds; the sweeper takes its bytes. False when there is none. */
@@ -17,5 +19,40 @@ export async function discardReceived(
     await store.remove(received.storageKey);
   } catch (error) {
     log.warn({ err: error }, 'the bytes of a refused file could not be removed at once');
+  }
+}
+
+/** A file whose row is gone and whose bytes are to follow once that is written. */
+export interface DroppedFile {
+  storageKey: string;
+  pageCount: number;
+}
+
+/** Lets go of files whose time has run out; `removeDropped` takes their bytes after the commit. */
+export async function dropFiles(
+  tx: Tx,
+  files: readonly { companyId: string | null; fileId: string }[],
+): Promise<DroppedFile[]> {
+  const dropped: DroppedFile[] = [];
+  for (const { companyId, fileId } of files) {
+    const file = await findFile(tx, companyId, fileId);
+    if (!file || !(await deleteFile(tx, companyId, fileId))) continue;
+    dropped.push({ storageKey: file.storageKey, pageCount: file.pageCount });
+  }
+  return dropped;
+}
+
+const drawingWidths: readonly RenderWidth[] = [320, 800, 1600];
+
+/** Removes the bytes and every drawing of them; where the store does not answer, the sweeper takes them later. */
+export async function removeDropped({ store, log }: Files, dropped: readonly DroppedFile[]): Promise<void> {
+  try {
+    for (const { storageKey, pageCount } of dropped) {
+      await store.remove(storageKey);
+      for (let page = 1; page <= pageCount; page += 1)
+        for (const width of drawingWidths) await store.remove(drawingKey(storageKey, page, width));
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'the bytes of erased files could not be removed at once');
   }
 }

@@ -1,7 +1,7 @@
 export { createFilesJobs } from './files.jobs.ts';
 export type { RenderWidth } from './decoding/decoding.rules.ts';
 export { findFile, findFiles, findLookalikes, measureFiles, type StoredFile } from './file.store.ts';
-export { discardReceived, dropFile } from './drop-file.ts';
+export { discardReceived, dropFile, dropFiles, removeDropped, type DroppedFile } from './drop-file.ts';
 export { keepFile, type KeptFile } from './keep-file.ts';
 export { openFileStream, receiveMadeFile, type MadeFile } from './made-file.ts';
 export { openFile } from './open-file.ts';

@@ -47,11 +47,32 @@ export {
   listWantedCorrections,
   type WantedCorrection,
 } from './profile/waiting-change.store.ts';
+export { listEmployments as listEmploymentsOfPerson } from './profile/profile.store.ts';
+export { collectForHandover } from './profile/read-my-data.ts';
 export { profileRoutes } from './profile.routes.ts';
+export {
+  emptyAccount,
+  liftRestriction,
+  pseudonymiseAccount,
+  restrictPerson,
+  stopReminders,
+} from './privacy/erase-account.ts';
+export { countAccountParts, countTracesBefore, findStanding, listErasures } from './privacy/erase-account.store.ts';
+export { fileRequest } from './privacy/own-privacy.ts';
+export {
+  closeRequestsOf,
+  findPrivacyRequest,
+  listPrivacyRequests,
+  lockPrivacyRequest,
+  storeLifted,
+  storePrivacyDecision,
+  type PrivacyRequest,
+} from './privacy/privacy-request.store.ts';
+export { privacyRoutes } from './privacy/privacy.routes.ts';
 export { signInJobs } from './sign-in.jobs.ts';
 export { oneTimePasswordDays } from './passwords/one-time-password.ts';
 export { hashPassword } from './passwords/password-hasher.ts';
 export { endSessionsOf, endSessionsOfMany } from './sessions/end-sessions.ts';
 export { assertFreshFactor } from './sessions/fresh-factor.ts';
 export { isSessionHere } from './sessions/session-here.ts';
-export { takenLogins } from './person.store.ts';
+export { findPersonByLogin, takenLogins } from './person.store.ts';

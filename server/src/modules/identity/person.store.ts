@@ -31,6 +31,7 @@ interface PersonRoleRow {
   company_id: string | null;
   company_name: string | null;
   since: Date;
+  is_restricted: boolean;
 }
 
 interface PolicyRow {
@@ -205,6 +206,8 @@ export interface HeldRole {
   roleId: string;
   companyId: string | null;
   companyName: string | null;
+  /** An employee whose data are only kept: nothing is done in this role, everything can be read. */
+  isRestricted: boolean;
 }
 
 /** Every role the person holds today; the first one is the role chosen at the first sign-in. */
@@ -269,7 +272,13 @@ function policyOf(row: PolicyRow): PasswordPolicy {
 }
 
 function heldRoleOf(row: PersonRoleRow): HeldRole {
-  return { roleName: row.role_name, roleId: row.role_id, companyId: row.company_id, companyName: row.company_name };
+  return {
+    roleName: row.role_name,
+    roleId: row.role_id,
+    companyId: row.company_id,
+    companyName: row.company_name,
+    isRestricted: row.is_restricted,
+  };
 }
 
 function recordOf(row: PersonRow): PersonRecord {

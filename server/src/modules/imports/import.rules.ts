@@ -19,7 +19,6 @@ export function tryOf({ attempt }: { attempt: number }): number {
 /** A run that has said nothing for so long is dead. */
 export const lostAfterMinutes = 30;
 export const plannedHours = 24;
-export const keptDays = 30;
 export const loadsPerHour = 10;
 /** Whoever had to wait longer than this is told by mail. */
 export const mailAfterSeconds = 30;

@@ -39,3 +39,24 @@ export async function findOld(
   );
   return rows;
 }
+
+/** How long a file of people is kept, as the operator set it. */
+export async function readImportDays(tx: ReadTx): Promise<number> {
+  const { rows } = await tx.client.query<{ days: number }>('SELECT import_days AS days FROM retention_report');
+  const period = rows[0];
+  if (!period) throw new Error('there are no retention settings');
+  return period.days;
+}
+
+/** Files of every company from before a moment that the sweep has not taken yet. */
+export async function countOldFiles(
+  tx: ReadTx,
+  createdBefore: Date,
+): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
+  const { rows } = await tx.client.query<{ count: number; oldest: Date | null; newest: Date | null }>(
+    `SELECT count(*) AS count, min(created_at) AS oldest, max(created_at) AS newest FROM employee_import
+     WHERE file_id IS NOT NULL AND created_at < $1 AND state NOT IN ('reading', 'applying')`,
+    [createdBefore],
+  );
+  return rows[0] ?? { count: 0, oldest: null, newest: null };
+}

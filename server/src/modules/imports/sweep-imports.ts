@@ -3,14 +3,14 @@ import { minutesFrom, now } from '#platform/clock';
 import { inTransaction, type Database } from '#platform/database';
 import { deleteChanges } from './import-change.store.ts';
 import { deleteProblems } from './import-problem.store.ts';
-import { keptDays, lostAfterMinutes } from './import.rules.ts';
+import { lostAfterMinutes } from './import.rules.ts';
 import { forgetFile } from './import.store.ts';
-import { expirePlans, findOld, stopLost } from './sweep-imports.store.ts';
+import { expirePlans, findOld, readImportDays, stopLost } from './sweep-imports.store.ts';
 
 const atOnce = 100;
 
-/** Over every company: plans nobody confirmed expire, runs nobody will finish are stopped, and after thirty days files, problems and
- *  plans are let go. The history stays. */
+/** Over every company: plans nobody confirmed expire, runs nobody will finish are stopped, and after the days the operator set files,
+ *  problems and plans are let go. The history stays. */
 export async function sweepImports(db: Database): Promise<number> {
   const everywhere = db.forEveryCompany();
   await inTransaction(everywhere, async (tx) => {
@@ -18,6 +18,7 @@ export async function sweepImports(db: Database): Promise<number> {
     await stopLost(tx, minutesFrom(now(), -lostAfterMinutes));
   });
   return inTransaction(everywhere, async (tx) => {
+    const keptDays = await readImportDays(tx);
     const old = await findOld(tx, minutesFrom(now(), -keptDays * 24 * 60), atOnce);
     for (const found of old) {
       await deleteProblems(tx, found);

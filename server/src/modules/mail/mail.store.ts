@@ -139,10 +139,39 @@ export async function requeueFailed(tx: Tx, mailId: string, giveUpAt: Date): Pro
   return numUpdatedRows === 1n;
 }
 
+/** The one mail that goes to an address after it was erased. */
+export const farewellKind = 'privacy.erased';
+const nobody = 'erased.invalid';
+
+/** Of what was ever written to a mailbox only that it was written stays; what still waits is sent first. */
+export async function eraseRecipient(tx: Tx, recipient: string, at: Date): Promise<number> {
+  const { rowCount } = await tx.client.query(
+    `UPDATE mail SET recipient = '${nobody}', subject = '–', text = '', html = NULL, attachments = '[]',
+       emptied_at = coalesce(emptied_at, $2)
+     WHERE recipient = $1 AND status <> 'queued'`,
+    [recipient, at],
+  );
+  return rowCount ?? 0;
+}
+
+/** Settled mails from before a moment that still have their text. */
+export async function countBodiesBefore(
+  tx: ReadTx,
+  before: Date,
+): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
+  const { rows } = await tx.client.query<{ count: number; oldest: Date | null; newest: Date | null }>(
+    `SELECT count(*) AS count, min(created_at) AS oldest, max(created_at) AS newest FROM mail
+     WHERE created_at < $1 AND emptied_at IS NULL AND status <> 'queued'`,
+    [before],
+  );
+  return rows[0] ?? { count: 0, oldest: null, newest: null };
+}
+
 /** Empties what was written and addressed before the given time and is settled; the fact that a mail went out stays. */
 export async function emptyBodies(tx: Tx, before: Date, at: Date): Promise<number> {
   const { rowCount } = await tx.client.query(
-    `UPDATE mail SET text = '', html = NULL, attachments = '[]', emptied_at = $2
+    `UPDATE mail SET text = '', html = NULL, attachments = '[]', emptied_at = $2,
+       recipient = CASE kind WHEN '${farewellKind}' THEN '${nobody}' ELSE recipient END
      WHERE created_at < $1 AND emptied_at IS NULL AND status <> 'queued'`,
     [before, at],
   );

@@ -15,3 +15,6 @@ export { retentionSettings, type RetentionSettings } from './settings/retention-
 export { brandingRoutes, operatorSettingsRoutes } from './settings/settings.routes.ts';
 export { updateOperatorProfile } from './update-operator-profile.ts';
 export { ruleRoutes } from './rules/rules.routes.ts';
+export { readErasureList, reapplyErasures } from './privacy/erasure-list.ts';
+export { createPrivacyJobs } from './privacy/privacy.jobs.ts';
+export { privacyDeskRoutes } from './privacy/privacy.routes.ts';

@@ -170,6 +170,8 @@ async function actorFor(
   );
   if (!actor) throw new Refusal('not_found', 404);
   if (!endpoint.access.includes(actor.roleName)) throw new Refusal('not_allowed', 403);
+  const isChange = endpoint.method !== 'GET' && !endpoint.allowedWhileReadOnly;
+  if (actor.roleName === 'EMPL' && actor.isRestricted && isChange) throw new Refusal('processing_restricted', 403);
   return actor;
 }
 

@@ -110,6 +110,7 @@ const operations: MenuGroup = {
     { text: 'menu.operatorRules', to: '/operator/rules', icon: ScalesIcon },
     { text: 'menu.operatorClub', to: '/operator/club', icon: StarIcon },
     { text: 'menu.operatorRequests', to: '/operator/requests', icon: PencilIcon },
+    { text: 'menu.operatorPrivacy', to: '/operator/privacy', icon: ShieldIcon },
     { text: 'menu.operatorSettings', to: '/operator/settings', icon: SettingsIcon },
     { text: 'menu.operatorHealth', to: '/operator/health', icon: ChartIcon },
     { text: 'menu.operatorAudit', to: '/operator/audit', icon: BellIcon },

@@ -25,6 +25,7 @@ type Fact =
   | 'orderNumber'
   | 'submitted'
   | 'submittedFor'
+  | 'processing'
   | 'note'
   | 'replaces';
 
@@ -56,6 +57,7 @@ function rowsOf(claim: ClaimDetail): SummaryRow[] {
     row('submitted', format.moment(claim.submittedAt)),
     row('submittedFor', claim.submittedForBy),
     row('replaces', claim.replaces?.number ?? null),
+    row('processing', claim.isRestricted ? historyText('processing.restricted') : null),
     row('note', claim.note),
   ];
 }

@@ -34,7 +34,7 @@ export function ClaimReceipts({ role, claim, className }: { role: Role; claim: C
       {...(shown && { onDownload: () => download.mutate({ claimId: claim.id, fileId: shown.file.id }) })}
       missing={
         <p className="max-w-[40ch] text-center text-ink2">
-          {historyText(pages.length === 0 ? 'viewer.none' : 'viewer.failed')}
+          {historyText(pages.length > 0 ? 'viewer.failed' : claim.filesErasedAt ? 'viewer.erased' : 'viewer.none')}
         </p>
       }
     />

@@ -122,6 +122,7 @@ function Content(props: QueueDataProps & { claim: ClaimDetail }) {
         </Fact>
         {claim.nameOfChild && <Fact label={queueText('data.child')}>{childOf(claim)}</Fact>}
         {claim.submittedForBy && <Fact label={queueText('data.submittedFor')}>{claim.submittedForBy}</Fact>}
+        {claim.isRestricted && <Fact label={queueText('data.processing')}>{queueText('data.restricted')}</Fact>}
         {claim.note && <Fact label={queueText('data.note')}>{claim.note}</Fact>}
       </dl>
       <QueueChecks review={review} onCompare={onCompare} />

@@ -53,13 +53,18 @@ export function QueueReceipt({ role, claimId, claim, controls, label, className 
       onPage={(next) => setChosen({ claimId, index: next })}
       texts={viewerTexts()}
       onDownload={() => void save()}
-      missing={<Missing isEmpty={pages.length === 0} onDownload={() => void save()} />}
+      missing={
+        <Missing isEmpty={pages.length === 0} isErased={Boolean(claim?.filesErasedAt)} onDownload={() => void save()} />
+      }
     />
   );
 }
 
-function Missing({ isEmpty, onDownload }: { isEmpty: boolean; onDownload: () => void }) {
-  if (isEmpty) return <p className="max-w-[40ch] text-center text-ink2">{queueText('receipt.none')}</p>;
+function Missing({ isEmpty, isErased, onDownload }: { isEmpty: boolean; isErased: boolean; onDownload: () => void }) {
+  if (isEmpty)
+    return (
+      <p className="max-w-[40ch] text-center text-ink2">{queueText(isErased ? 'receipt.erased' : 'receipt.none')}</p>
+    );
   return (
     <div className="grid justify-items-center gap-4 text-center">
       <p className="max-w-[40ch] text-ink2">{queueText('receipt.failed')}</p>

@@ -7,6 +7,7 @@ import { FactorsSection } from '#modules/identity/factors-section.tsx';
 import { ImpersonationSection } from '#modules/identity/impersonation-section.tsx';
 import { NotificationsSection } from '#modules/identity/notifications-section.tsx';
 import { passwordText } from '#modules/identity/password.texts.ts';
+import { PrivacySection } from '#modules/identity/privacy-section.tsx';
 import { ProfileDataSection } from '#modules/identity/profile-data-section.tsx';
 import { ProfilePersonSection } from '#modules/identity/profile-person-section.tsx';
 import { SessionsSection } from '#modules/identity/sessions-section.tsx';
@@ -130,12 +131,13 @@ function OneSection({ section }: { section: ProfileSection }) {
   );
 }
 
-/** Who entered the account is for its owner's eyes. */
+/** What is asked about one's data and who entered the account is for its owner's eyes. */
 function DataSections() {
   const { user } = useSignedIn();
   return (
     <>
       <ProfileDataSection />
+      {!user.impersonation && <PrivacySection />}
       {!user.impersonation && <ImpersonationSection />}
     </>
   );

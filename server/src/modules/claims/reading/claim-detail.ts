@@ -45,6 +45,8 @@ export async function readClaimDetail(
     deadline: await deadlineOf(tx, claim),
     calculation: calculationAnswer(claim.calculation, claim.asOfDate),
     files: await filesOf(tx, companyId, claimId),
+    filesErasedAt: surroundings.filesErasedAt?.toISOString() ?? null,
+    isRestricted: surroundings.isRestricted,
     closedMonth: await closedMonthOf(tx, companyId, claimId),
   };
 }

@@ -9,6 +9,9 @@ export interface ClaimSurroundings {
   submittedForBy: string | null;
   /** The drawing that stands. */
   transferId: string | null;
+  /** The employee's data are only kept. */
+  isRestricted: boolean;
+  filesErasedAt: Date | null;
 }
 
 export async function findClaimSurroundings(
@@ -22,9 +25,11 @@ export async function findClaimSurroundings(
        (SELECT t.transfer_id FROM transfer_report t
          WHERE t.company_id = $1 AND t.subject_id = c.id AND t.type = 'drawing'
            AND NOT EXISTS (SELECT FROM transfer_report r WHERE r.company_id = $1 AND r.subject_id = c.id AND r.reverses_id = t.transfer_id)
-         ORDER BY t.position DESC LIMIT 1) AS "transferId"
+         ORDER BY t.position DESC LIMIT 1) AS "transferId",
+       account.is_restricted AS "isRestricted", c.files_erased_at AS "filesErasedAt"
      FROM claim c
        JOIN employee_report e ON e.employment_id = c.employment_id
+       JOIN person_account account ON account.person_id = e.person_id
        LEFT JOIN person_account decider ON decider.person_id = c.decided_by
        LEFT JOIN person_account sender ON sender.person_id = c.submitted_by
      WHERE c.company_id = $1 AND c.id = $2`,

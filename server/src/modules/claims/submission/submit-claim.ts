@@ -127,6 +127,7 @@ async function claimantOf(tx: Tx, { form, submitter }: Submission): Promise<Clai
   if (!claimantId) throw new Refusal('field_required', 400, { path: 'employeeId' });
   const claimant = await findClaimant(tx, companyId, claimantId);
   if (!claimant || claimant.isDeactivated) throw new Refusal('employee_not_found', 404);
+  if (claimant.isRestricted) throw new Refusal('processing_restricted', 403);
   return claimant;
 }
 

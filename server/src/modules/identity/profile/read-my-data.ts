@@ -48,7 +48,16 @@ export async function readMyData(db: Database, sealing: Sealing, person: Person,
   });
 }
 
+/** The same for somebody who cannot fetch it alone. The list of children is the person's own: nobody else opens it. */
+export async function collectForHandover(tx: ReadTx, personId: string): Promise<MyData> {
+  return { ...(await collectOpen(tx, personId)), children: [] };
+}
+
 async function collect(tx: ReadTx, sealing: Sealing, personId: string): Promise<MyData> {
+  return { ...(await collectOpen(tx, personId)), children: await childrenOf(tx, sealing, personId) };
+}
+
+async function collectOpen(tx: ReadTx, personId: string): Promise<Omit<MyData, 'children'>> {
   const roles = await listRoles(tx, personId);
   return {
     createdAt: now().toISOString(),
@@ -56,7 +65,6 @@ async function collect(tx: ReadTx, sealing: Sealing, personId: string): Promise<
     roles: roles.map(({ roleName, companyName }) => ({ roleName, companyName })),
     employments: await employmentPart(tx, personId),
     changeRequests: (await listChangeRequests(tx, personId)).map(changeRequestOf),
-    children: await childrenOf(tx, sealing, personId),
     notificationsOff: await findNotificationsOff(tx, personId),
     claims: await claimPart(tx, personId),
     movements: (await listMovements(tx, personId)).map((row) => ({

@@ -81,7 +81,8 @@ export async function resolveRole(
   if (role.roleName === 'OPER') return { ...person, roleName: 'OPER', roleId };
   if (!role.companyId) return null;
   if (role.roleName === 'COMP') return { ...person, roleName: 'COMP', roleId, companyId: role.companyId };
-  return { ...person, roleName: 'EMPL', roleId, employmentId: roleId, companyId: role.companyId };
+  const { companyId, isRestricted } = role;
+  return { ...person, roleName: 'EMPL', roleId, employmentId: roleId, companyId, isRestricted };
 }
 
 const notesPerHourMax = 3;

@@ -1,0 +1,116 @@
+import type { PlainDate } from '@polana/contract/plain-date';
+import type { ReadTx, Tx } from '#platform/database';
+
+/** How much is due and how old it is; nobody is named. */
+export interface DueCount {
+  count: number;
+  oldest: PlainDate | null;
+  newest: PlainDate | null;
+}
+
+const nothing: DueCount = { count: 0, oldest: null, newest: null };
+
+/** Rejected claims whose documents are kept for longer than they may be. */
+export async function countFilesToErase(tx: ReadTx, decidedBefore: Date): Promise<DueCount> {
+  const { rows } = await tx.client.query<DueCount>(
+    `SELECT count(*) AS count, min(c.decided_at)::date AS oldest, max(c.decided_at)::date AS newest
+     FROM claim c WHERE c.status = 'rejected' AND c.files_erased_at IS NULL AND c.decided_at < $1`,
+    [decidedBefore],
+  );
+  return rows[0] ?? nothing;
+}
+
+/** Holds the next ones, oldest first; what another run holds is left to it. */
+export async function lockClaimsWithFilesToErase(tx: Tx, decidedBefore: Date, limit: number): Promise<string[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT c.id FROM claim c WHERE c.status = 'rejected' AND c.files_erased_at IS NULL AND c.decided_at < $1
+     ORDER BY c.decided_at, c.id LIMIT $2 FOR UPDATE SKIP LOCKED`,
+    [decidedBefore, limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Decided claims of years that are over for so long that nothing of them has to be kept but the books. */
+export async function countClaimsToForget(tx: ReadTx, yearMax: number): Promise<DueCount> {
+  const { rows } = await tx.client.query<DueCount>(
+    `SELECT count(*) AS count, min(c.as_of_date) AS oldest, max(c.as_of_date) AS newest
+     FROM claim c WHERE c.forgotten_at IS NULL AND c.status <> 'pending' AND c.year <= $1`,
+    [yearMax],
+  );
+  return rows[0] ?? nothing;
+}
+
+export async function lockClaimsToForget(tx: Tx, yearMax: number, limit: number): Promise<string[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT c.id FROM claim c WHERE c.forgotten_at IS NULL AND c.status <> 'pending' AND c.year <= $1
+     ORDER BY c.year, c.id LIMIT $2 FOR UPDATE SKIP LOCKED`,
+    [yearMax, limit],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Takes the documents of claims away; answers those no other claim holds. */
+export async function takeClaimFiles(
+  tx: Tx,
+  claimIds: readonly string[],
+  at: Date,
+): Promise<{ companyId: string; fileId: string }[]> {
+  const { rows } = await tx.client.query<{ companyId: string; fileId: string }>(
+    'SELECT company_id AS "companyId", file_id AS "fileId" FROM erase_claim_files($1, $2)',
+    [claimIds, at],
+  );
+  return rows;
+}
+
+export async function emptyClaims(tx: Tx, claimIds: readonly string[], at: Date): Promise<void> {
+  await tx.client.query('SELECT forget_claims($1, $2)', [claimIds, at]);
+}
+
+/** Answers how many lines of wages got a pseudonym. */
+export async function emptyPayrollLines(tx: Tx, through: PlainDate, at: Date, limit: number): Promise<number> {
+  const { rows } = await tx.client.query<{ count: number }>('SELECT forget_payroll_lines($1, $2, $3) AS count', [
+    through,
+    at,
+    limit,
+  ]);
+  return rows[0]?.count ?? 0;
+}
+
+/** Deletes what a person began and never submitted; answers the files that waited for it. */
+export async function takeUnfinished(
+  tx: Tx,
+  personId: string,
+): Promise<{ drafts: number; files: { companyId: string; fileId: string }[] }> {
+  const drafts = await tx.client.query(
+    `DELETE FROM claim_draft d USING employee_report e WHERE e.employment_id = d.employment_id AND e.person_id = $1`,
+    [personId],
+  );
+  const { rows } = await tx.client.query<{ companyId: string; fileId: string }>(
+    `DELETE FROM claim_upload WHERE person_id = $1 RETURNING company_id AS "companyId", file_id AS "fileId"`,
+    [personId],
+  );
+  return { drafts: drafts.rowCount ?? 0, files: rows };
+}
+
+export interface PersonClaims {
+  drafts: number;
+  uploads: number;
+  /** By year: how many claims that are not forgotten yet. */
+  years: { year: number; claims: number }[];
+}
+
+export async function countClaimsOfPerson(tx: ReadTx, personId: string): Promise<PersonClaims> {
+  const unfinished = await tx.client.query<{ drafts: number; uploads: number }>(
+    `SELECT (SELECT count(*) FROM claim_draft d JOIN employee_report e ON e.employment_id = d.employment_id
+         WHERE e.person_id = $1) AS drafts,
+       (SELECT count(*) FROM claim_upload WHERE person_id = $1) AS uploads`,
+    [personId],
+  );
+  const years = await tx.client.query<{ year: number; claims: number }>(
+    `SELECT c.year, count(*) AS claims FROM employee_report e JOIN claim c ON c.employment_id = e.employment_id
+     WHERE e.person_id = $1 AND c.forgotten_at IS NULL GROUP BY c.year ORDER BY c.year`,
+    [personId],
+  );
+  const { drafts = 0, uploads = 0 } = unfinished.rows[0] ?? {};
+  return { drafts, uploads, years: years.rows };
+}

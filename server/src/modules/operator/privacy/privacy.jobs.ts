@@ -1,0 +1,26 @@
+import type { Files } from '#modules/files';
+import { defineJob, type AnyJob } from '#platform/jobs';
+import { keepErasureList } from './erasure-list.ts';
+import { forgetDue, forgetJobName } from './forget-due.ts';
+
+/** Every night whatever is due is let go. */
+export function createPrivacyJobs({
+  files,
+  erasureListPath,
+}: {
+  files: Files;
+  erasureListPath: string;
+}): readonly AnyJob[] {
+  return [
+    defineJob({
+      name: forgetJobName,
+      schedule: '30 2 * * *',
+      expireSeconds: 3_600,
+      run: async ({ db, log, signal }) => {
+        const counts = await forgetDue(db, files, signal);
+        await keepErasureList(db, erasureListPath, log);
+        log.info(counts, 'what was due was let go');
+      },
+    }),
+  ];
+}

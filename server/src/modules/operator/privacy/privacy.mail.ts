@@ -1,0 +1,43 @@
+import { farewellKind, layoutMail, queueMail } from '#modules/mail';
+import { readProductName } from '#modules/companies';
+import type { PrivacyRequest } from '#modules/identity';
+import type { Tx } from '#platform/database';
+import en from '../privacy.en.json' with { type: 'json' };
+import sk from '../privacy.sk.json' with { type: 'json' };
+
+const texts = { sk, en };
+
+type PrivacyMail = 'erased' | 'restricted' | 'access' | 'objected' | 'refused' | 'lifted';
+
+/** Tells the person what became of the request, in their language; who has no mailbox is answered by letter. */
+export async function mailPrivacy(
+  tx: Tx,
+  mail: PrivacyMail,
+  request: PrivacyRequest,
+  publicUrl: string,
+): Promise<void> {
+  const { email, lang, requestId, reason, personName } = request;
+  if (!email) return;
+  const productName = await readProductName(tx);
+  const kind = texts[lang].kinds[request.kind];
+  const values: Readonly<Record<string, string>> = { productName, reason, kind, name: personName };
+  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+  const { subject, preheader, paragraphs } = texts[lang].mails[mail];
+  const laidOut = layoutMail({
+    lang,
+    productName,
+    preheader: filled(preheader),
+    paragraphs: paragraphs.map(filled),
+    // An erased account has nothing to be opened.
+    ...(mail !== 'erased' && { button: { label: texts[lang].mails.button, url: `${publicUrl}/profile` } }),
+    footer: filled(texts[lang].mails.footer),
+  });
+  await queueMail(tx, {
+    kind: mail === 'erased' ? farewellKind : `privacy.${mail}`,
+    to: email,
+    lang,
+    subject: filled(subject),
+    dedupeKey: `privacy ${requestId} ${mail}`,
+    ...laidOut,
+  });
+}

@@ -1,0 +1,139 @@
+import { addDays, addMonths, yearOf } from '@polana/contract/plain-date';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { instantAt, plainDateAt, standAt, today } from '#platform/clock';
+import { inTransaction, type Database, openDatabase } from '#platform/database';
+import { newId } from '#platform/ids';
+import { openLog } from '#platform/log';
+import { sealAudit, verifyAuditChain } from '#modules/audit';
+import type { Files } from '#modules/files';
+import { demoDatabase, demoDay } from '#test-support/demo-database';
+import { withClient } from '../../../app/embedded-postgres.ts';
+import { checkBooks } from '../../../books-checks/check-books.ts';
+import { forgetDue } from './forget-due.ts';
+import { readSchedule } from './read-schedule.ts';
+
+let db: Database;
+let ownerUrl: string;
+let release = standAt(demoDay);
+const removed: string[] = [];
+const files = {
+  store: { remove: async (key: string) => void removed.push(key) },
+  log: openLog('silent'),
+} as unknown as Files;
+
+beforeAll(async () => {
+  const urls = await demoDatabase();
+  ownerUrl = urls.ownerUrl;
+  db = openDatabase(urls.appUrl, { statementTimeoutMilliseconds: 20_000 });
+});
+afterAll(() => db.close());
+afterEach(() => release());
+
+async function query(text: string, values: unknown[] = []) {
+  return inTransaction(db.forEveryCompany(), async (tx) => (await tx.client.query(text, values)).rows);
+}
+
+const forget = () => forgetDue(db, files, new AbortController().signal);
+
+async function dueOf(kind: string): Promise<number> {
+  const { items } = await readSchedule(db.forEveryCompany());
+  return items.find((item) => item.kind === kind)?.dueCount ?? -1;
+}
+
+/** A document of a decided claim, put there behind the application's back. */
+async function aDocument(claimId: string, companyId: string): Promise<string> {
+  const [fileId, key] = [newId(), newId().replaceAll('-', '')];
+  const storageKey = `${key.slice(0, 2)}/${key.slice(2, 4)}/${key}`;
+  await withClient(ownerUrl, async (owner) => {
+    await owner.query(`SELECT set_config('polana.tenant', 'all', false)`);
+    await owner.query('ALTER TABLE claim_file DISABLE TRIGGER claim_file_frozen');
+    await owner.query(
+      `INSERT INTO stored_file (id, company_id, sha256, original_sha256, size, content_type, shown_name, storage_key, purpose, created_at)
+       VALUES ($1, $2, sha256($3::bytea), sha256($3::bytea), 10, 'image/jpeg', 'blok.jpg', $4, 'claim', now())`,
+      [fileId, companyId, Buffer.from(key), storageKey],
+    );
+    await owner.query(
+      `INSERT INTO claim_file (claim_id, file_id, company_id, position, sha256, original_sha256, added_at)
+       VALUES ($1, $2, $3, 99, sha256($4::bytea), sha256($4::bytea), now())`,
+      [claimId, fileId, companyId, Buffer.from(key)],
+    );
+    await owner.query('ALTER TABLE claim_file ENABLE TRIGGER claim_file_frozen');
+  });
+  return storageKey;
+}
+
+test('the documents of a rejected claim go after their months, bytes and drawings included; the claim stays', async () => {
+  const [claim] = await query(
+    `SELECT id, company_id, sum_cents, decided_at FROM claim WHERE status = 'rejected' ORDER BY decided_at DESC, id LIMIT 1`,
+  );
+  const storageKey = await aDocument(claim.id, claim.company_id);
+  const decided = plainDateAt(claim.decided_at);
+  release = standAt(instantAt(addMonths(decided, 12), '03:00'));
+  await forget();
+  expect(removed).not.toContain(storageKey);
+  release();
+  release = standAt(instantAt(addDays(addMonths(decided, 12), 1), '03:00'));
+  expect(await dueOf('rejectedFiles')).toBeGreaterThan(0);
+  await Promise.all([forget(), forget()]);
+  expect(removed).toContain(storageKey);
+  expect(removed).toContain(`${storageKey}.1-800`);
+  expect(await query('SELECT 1 FROM claim_file WHERE claim_id = $1', [claim.id])).toEqual([]);
+  const [kept] = await query('SELECT sum_cents, files_erased_at, forgotten_at FROM claim WHERE id = $1', [claim.id]);
+  expect(kept).toEqual({ sum_cents: claim.sum_cents, files_erased_at: expect.any(Date), forgotten_at: null });
+  expect(await checkBooks(db)).toEqual([]);
+}, 30_000);
+
+test('nobody but the forgetting empties a decided claim', async () => {
+  const change = query(
+    `UPDATE claim SET issuer_name = '' WHERE id = (SELECT id FROM claim WHERE status = 'approved' LIMIT 1)`,
+  );
+  await expect(change).rejects.toThrow('a decided claim is frozen');
+  await expect(query(`DELETE FROM claim_event`)).rejects.toThrow('permission denied');
+});
+
+test('a year and a day after ten years claims are empty, people are pseudonyms, the books balance and the chain holds', async () => {
+  const claims = await query(`SELECT id, company_id, contribution_cents, year FROM claim WHERE status <> 'pending'`);
+  const newestYear = Math.max(...claims.map((one) => one.year as number));
+  const sums = () =>
+    query('SELECT count(*) AS count, sum(sum_cents) AS cents, sum(contribution_cents) AS paid FROM claim');
+  const before = await sums();
+  await query(`UPDATE employment SET end_date = '2026-07-14' WHERE id IN (
+    SELECT e.id FROM employment e WHERE e.end_date IS NULL AND e.start_date < '2026-07-14'
+      AND NOT EXISTS (SELECT FROM person_role r WHERE r.person_id = e.person_id AND r.role_name <> 'EMPL') ORDER BY e.id LIMIT 30)`);
+
+  release = standAt(instantAt(`${newestYear + 10}-12-31`, '12:00'));
+  expect(await dueOf('claims')).toBeLessThan(claims.length);
+  release();
+  release = standAt(instantAt(addDays(`${newestYear + 10}-12-31`, 1), '03:00'));
+  expect(yearOf(today())).toBe(newestYear + 11);
+  expect(await dueOf('claims')).toBe(claims.length);
+  expect(await dueOf('people')).toBeGreaterThan(20);
+
+  await forget();
+  expect(await dueOf('claims')).toBe(0);
+  expect(await dueOf('people')).toBe(0);
+  expect(await sums()).toEqual(before);
+  expect(
+    await query(`SELECT 1 FROM claim WHERE status <> 'pending' AND (note <> '' OR issuer_name <> '' OR child_name_sealed IS NOT NULL
+      OR person_names_sealed IS NOT NULL OR order_number IS NOT NULL OR persons <> '[]' OR sport_organisation IS NOT NULL)`),
+  ).toEqual([]);
+  const [person] = await query(
+    `SELECT first_name, last_name, username, email FROM person WHERE erased_at IS NOT NULL LIMIT 1`,
+  );
+  expect(person).toMatchObject({ first_name: 'Bývalý zamestnanec', email: null });
+  expect(person.last_name).toMatch(/^[0-9A-F]{6}$/);
+  expect(
+    await query(`SELECT 1 FROM employee_listing l JOIN employment e ON e.id = l.employment_id
+    WHERE e.forgotten_at IS NOT NULL AND l.first_name <> 'Bývalý zamestnanec'`),
+  ).toEqual([]);
+  expect(await query(`SELECT 1 FROM payroll_line WHERE forgotten_at IS NULL`)).toEqual([]);
+  expect(await checkBooks(db)).toEqual([]);
+  const trail = await query(`SELECT object_id, changes FROM audit_entry WHERE action = 'retention.applied'`);
+  expect(new Set(trail.map((row) => row.object_id))).toEqual(new Set(['rejectedFiles', 'claims', 'people']));
+  await sealAudit(db);
+  expect((await verifyAuditChain(db.forEveryCompany(), null)).ok).toBe(true);
+
+  const trailLength = trail.length;
+  expect(await forget()).toEqual({ rejectedFiles: 0, claims: 0, people: 0 });
+  expect(await query(`SELECT 1 FROM audit_entry WHERE action = 'retention.applied'`)).toHaveLength(trailLength);
+}, 60_000);

@@ -1,0 +1,95 @@
+import type { Role } from '@polana/contract/identity';
+import { type PrivacyKind, privacyKinds } from '@polana/contract/identity-privacy';
+import { useState } from 'react';
+import { ApiFailure } from '#platform/api-failure.ts';
+import { businessToday } from '#platform/format-dates.ts';
+import { format } from '#platform/format.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useEnterRequest } from './privacy.queries.ts';
+import { privacyText } from './privacy.texts.ts';
+
+interface EnterRequestDialogProps {
+  role: Role;
+  onClose: () => void;
+  onEntered: (id: string) => void;
+}
+
+/** Writes down what came by letter. Stands while it is open. */
+export function EnterRequestDialog({ role, onClose, onEntered }: EnterRequestDialogProps) {
+  const enter = useEnterRequest(role);
+  const [login, setLogin] = useState('');
+  const [kind, setKind] = useState<PrivacyKind>('erasure');
+  const [receivedOn, setReceivedOn] = useState<string | null>(businessToday());
+  const [note, setNote] = useState('');
+  const [wasTried, setWasTried] = useState(false);
+  const failure = enter.error instanceof ApiFailure ? enter.error.errors : [];
+  const said = (path: string) => failure.find((error) => error.path === path)?.message;
+  const loginProblem = said('login') ?? (wasTried && !login.trim() ? privacyText('enter.required') : undefined);
+  const dayProblem = said('receivedOn') ?? (wasTried && !receivedOn ? privacyText('enter.required') : undefined);
+  const other = failure.filter((error) => error.path !== 'login' && error.path !== 'receivedOn');
+
+  async function send() {
+    setWasTried(true);
+    if (!login.trim() || !receivedOn) return;
+    const entered = await enter
+      .mutateAsync({ login: login.trim(), kind, receivedOn, note: note.trim() })
+      .catch(() => null);
+    if (entered) onEntered(entered.id);
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={privacyText('enter.title')}
+      description={privacyText('enter.about')}
+      cancelLabel={privacyText('cancel')}
+      actions={
+        <Button isBusy={enter.isPending} onClick={() => void send()}>
+          {privacyText('enter.submit')}
+        </Button>
+      }
+    >
+      <div className="grid gap-4.5">
+        {other.length > 0 && <Banner tone="error">{other.map((error) => error.message).join(' ')}</Banner>}
+        <TextField
+          label={privacyText('enter.login')}
+          hint={privacyText('enter.loginHint')}
+          autoComplete="off"
+          value={login}
+          onChange={(event) => setLogin(event.target.value)}
+          {...(loginProblem && { error: loginProblem })}
+        />
+        <Select
+          label={privacyText('requests.kind')}
+          options={privacyKinds.map((id) => ({ id, label: privacyText(`request.${id}`) }))}
+          value={kind}
+          onChange={setKind}
+        />
+        <DateField
+          label={privacyText('enter.receivedOn')}
+          value={receivedOn}
+          onChange={setReceivedOn}
+          formatDate={format.date}
+          openLabel={privacyText('enter.openCalendar')}
+          max={businessToday()}
+          {...(dayProblem && { error: dayProblem })}
+        />
+        <TextArea
+          label={privacyText('enter.note')}
+          hint={privacyText('enter.noteHint')}
+          rows={2}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,184 @@
+import type { Role } from '@polana/contract/identity';
+import type { PrivacyRequestDetail } from '@polana/contract/operator-privacy';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { format } from '#platform/format.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { StatusChip } from '#ui/status-chip.tsx';
+import { SummaryList } from '#ui/summary-list.tsx';
+import { WordsDialog } from '../registrations/words-dialog.tsx';
+import { ErasurePlan } from './erasure-plan.tsx';
+import { RequestState } from './privacy-request-table.tsx';
+import { type PrivacyDeed, requestQuery, usePrivacyDeed } from './privacy.queries.ts';
+import { privacyText } from './privacy.texts.ts';
+
+/** One request: whose it is, what carrying it out means, and the decision. */
+export function PrivacyRequestDrawer({ role, id, onClose }: { role: Role; id: string; onClose: () => void }) {
+  const request = useQuery(requestQuery(role, id));
+  return (
+    <Drawer isOpen onClose={onClose} title={privacyText('detail.title')} closeLabel={privacyText('close')}>
+      {request.isPending && (
+        <SkeletonGroup label={privacyText('loading')} className="grid gap-3">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-40" />
+        </SkeletonGroup>
+      )}
+      {request.isError && (
+        <Banner
+          tone="error"
+          action={
+            <Button variant="secondary" size="small" onClick={() => void request.refetch()}>
+              {privacyText('retry')}
+            </Button>
+          }
+        >
+          {privacyText('failed')}
+        </Banner>
+      )}
+      {request.data && <Request role={role} request={request.data} />}
+    </Drawer>
+  );
+}
+
+type Asking = PrivacyDeed['act'] | null;
+
+function Request({ role, request }: { role: Role; request: PrivacyRequestDetail }) {
+  const deed = usePrivacyDeed(role);
+  const [asking, setAsking] = useState<Asking>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function act(wanted: PrivacyDeed) {
+    const outcome = await deed.mutateAsync(wanted).catch(() => null);
+    setAsking(null);
+    setProblem(outcome && !outcome.isDone ? outcome.message : null);
+  }
+
+  const facts = [
+    { id: 'kind', label: privacyText('requests.kind'), value: privacyText(`request.${request.kind}`) },
+    {
+      id: 'received',
+      label: privacyText('requests.received'),
+      value: `${format.date(request.receivedOn)}, ${privacyText(`source.${request.source}`)}`,
+    },
+    { id: 'email', label: privacyText('detail.email'), value: request.email ?? privacyText('detail.noEmail') },
+    ...request.employments.map((one, index) => ({
+      id: `employment ${index}`,
+      label: privacyText('detail.employment'),
+      value: [
+        one.companyName,
+        one.personalNumber,
+        one.endDate && privacyText('detail.until', { date: format.date(one.endDate) }),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    })),
+    ...(request.note ? [{ id: 'note', label: privacyText('detail.note'), value: request.note }] : []),
+    ...(request.reason ? [{ id: 'reason', label: privacyText('detail.reason'), value: request.reason }] : []),
+  ];
+  return (
+    <div className="grid gap-5">
+      <div>
+        <p className="text-h3">{request.personName}</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <RequestState request={request} />
+          {request.isRestricted && <StatusChip tone="warning">{privacyText('detail.restricted')}</StatusChip>}
+        </div>
+      </div>
+      <div role="status" className="empty:hidden">
+        {problem && <Banner tone="warning">{problem}</Banner>}
+      </div>
+      <SummaryList rows={facts} />
+      {request.status === 'pending' && request.kind === 'erasure' && <ErasurePlan request={request} />}
+      {request.status === 'pending' && request.kind !== 'erasure' && (
+        <Banner tone="info">{privacyText(`happens.${request.kind}`)}</Banner>
+      )}
+      {!request.email && request.status === 'pending' && (
+        <Banner tone="warning">{privacyText('detail.byLetter')}</Banner>
+      )}
+      <Decisions request={request} onAsk={setAsking} />
+      {asking && (
+        <DeedDialog
+          asking={asking}
+          request={request}
+          isBusy={deed.isPending}
+          onClose={() => setAsking(null)}
+          onAct={(wanted) => void act(wanted)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Decisions({ request, onAsk }: { request: PrivacyRequestDetail; onAsk: (asking: Asking) => void }) {
+  const { status, kind, isRestricted, isErased, liftedAt, email } = request;
+  if (status === 'done' && kind === 'restriction' && isRestricted && !isErased && !liftedAt)
+    return (
+      <Button variant="secondary" onClick={() => onAsk('lift')} className="justify-self-start">
+        {privacyText('deed.lift')}
+      </Button>
+    );
+  if (status !== 'pending') return null;
+  const isHandedOver = kind === 'access' && !email;
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <Button
+        variant={kind === 'erasure' ? 'danger-solid' : 'primary'}
+        onClick={() => onAsk(isHandedOver ? 'handOver' : 'carryOut')}
+      >
+        {privacyText(isHandedOver ? 'deed.handOver' : 'deed.carryOut')}
+      </Button>
+      <Button variant="secondary" onClick={() => onAsk('refuse')}>
+        {privacyText('deed.refuse')}
+      </Button>
+    </div>
+  );
+}
+
+interface DeedDialogProps {
+  asking: PrivacyDeed['act'];
+  request: PrivacyRequestDetail;
+  isBusy: boolean;
+  onClose: () => void;
+  onAct: (deed: PrivacyDeed) => void;
+}
+
+function DeedDialog({ asking, request, isBusy, onClose, onAct }: DeedDialogProps) {
+  const { id, personName, kind } = request;
+  if (asking === 'refuse' || asking === 'lift')
+    return (
+      <WordsDialog
+        isDanger={asking === 'refuse'}
+        title={privacyText(`${asking}.title`)}
+        about={personName}
+        label={privacyText(`${asking}.label`)}
+        hint={privacyText(`${asking}.hint`)}
+        submit={privacyText(`${asking}.submit`)}
+        isBusy={isBusy}
+        onClose={onClose}
+        onSubmit={(reason) => onAct({ act: asking, id, reason })}
+      />
+    );
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      role="alertdialog"
+      title={privacyText('carryOut.title', { kind: privacyText(`request.${kind}`) })}
+      description={privacyText(asking === 'handOver' ? 'happens.handOver' : `happens.${kind}`)}
+      cancelLabel={privacyText('cancel')}
+      actions={
+        <Button
+          variant={kind === 'erasure' ? 'danger-solid' : 'primary'}
+          isBusy={isBusy}
+          onClick={() => onAct({ act: asking, id })}
+        >
+          {privacyText(asking === 'handOver' ? 'deed.handOver' : 'deed.carryOut')}
+        </Button>
+      }
+    />
+  );
+}
