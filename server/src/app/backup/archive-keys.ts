@@ -29,9 +29,9 @@ export const stretchingSchema = z.strictObject({
 export type Stretching = z.infer<typeof stretchingSchema>;
 
 /** A guess costs 128 MB of memory and a good part of a second. */
-const cost = 2 ** 17;
+const usualCost = 2 ** 17;
 
-export function newStretching(): Stretching {
+export function newStretching(cost = usualCost): Stretching {
   return { algorithm: 'scrypt', cost, blockSize: 8, parallelization: 1, salt: randomBytes(16).toString('hex') };
 }
 

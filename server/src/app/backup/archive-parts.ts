@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Readable, Transform, Writable, pipeline as connect } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -54,18 +53,19 @@ export async function writePart(
     createGzip({ level: 4 }),
     sealingStream(keys.keyOf(name)),
     sealed.stream(),
-    await writing(path.join(folder, file)),
+    writing(path.join(folder, file)),
   );
   return { file, sha256: sealed.sha256(), bytes: sealed.bytes, contentSha256: content.sha256() };
 }
 
 /** Seals one stored file; pictures and PDFs do not get smaller by packing. */
 export async function writeFilePart({ folder, keys }: Archive, sha256: string, source: Readable): Promise<void> {
-  await pipeline(source, sealingStream(keys.keyOf(`file/${sha256}`)), await writing(filePath(folder, keys, sha256)));
+  await pipeline(source, sealingStream(keys.keyOf(`file/${sha256}`)), writing(filePath(folder, keys, sha256)));
 }
 
-async function writing(target: string): Promise<Writable> {
-  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+/** At once: a source that fails before anybody listens to it would end the process. */
+function writing(target: string): Writable {
+  mkdirSync(path.dirname(target), { recursive: true, mode: 0o700 });
   return createWriteStream(target, { flags: 'w', mode: 0o600, flush: true });
 }
 

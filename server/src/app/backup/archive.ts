@@ -21,11 +21,11 @@ export interface NewArchive extends Archive {
 }
 
 /** A folder of its own that only its owner can read; one with anything in it is left alone. */
-export async function createArchive(folder: string, passphrase: string): Promise<NewArchive> {
+export async function createArchive(folder: string, passphrase: string, cost?: number): Promise<NewArchive> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0)
     throw new BackupProblem(`${folder} is not empty: every backup needs a folder of its own.`);
-  const stretching = newStretching();
+  const stretching = newStretching(cost);
   return { folder, stretching, keys: await ArchiveKeys.from(passphrase, stretching) };
 }
 

@@ -34,6 +34,8 @@ export interface BackupOrder {
   passphrase: string;
   /** The installation's secret is left to whoever runs it. */
   withoutSecret?: boolean;
+  /** What a guess of the passphrase costs; the usual is for a passphrase that a person has thought of. */
+  stretchingCost?: number;
   say: (text: string) => void;
 }
 
@@ -47,7 +49,7 @@ export async function takeBackup(order: BackupOrder): Promise<Manifest> {
   const { db, folder, passphrase, say } = order;
   const every = db.forEveryCompany();
   await assertMigrated(every);
-  const archive = await createArchive(folder, passphrase);
+  const archive = await createArchive(folder, passphrase, order.stretchingCost);
   return reading(every, async (holding) => {
     // Held before the snapshot is taken: whatever file a row of it names stays until it is copied.
     await takeAllTheTime(holding);
