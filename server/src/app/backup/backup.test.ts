@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { recordAudit } from '#modules/audit';
-import { type Files, holdSweeping, keepFile, openFileStore, receiveMadeFile } from '#modules/files';
+import { createFilesJobs, type Files, holdSweeping, keepFile, openFileStore, receiveMadeFile } from '#modules/files';
 import { createMailJobs, queueMail, releaseMails } from '#modules/mail';
 import { systemAuthor } from '#platform/actor';
 import { instantAt, standAt } from '#platform/clock';
@@ -263,17 +263,19 @@ describe('what is saved', () => {
   });
 
   test('bytes without a row are not swept away while a backup is taken', async () => {
-    const { sweepFiles } = await import('../../modules/files/sweep-files.ts');
-    const swept = filesIn('swept');
+    const { store } = filesIn('swept');
     const key = `ab/cd/${randomBytes(16).toString('hex')}`;
-    await swept.store.put(key, Buffer.from('without a row'));
+    await store.put(key, Buffer.from('without a row'));
+    const sweep = () => createFilesJobs(store)[0]?.run({ data: {}, db, log, signal: new AbortController().signal });
     const goOn = standAt(instantAt('2099-01-01', '00:00'));
     try {
       await reading(db, async (tx) => {
         await holdSweeping(tx);
-        expect(await sweepFiles(swept, db)).toBe(0);
+        await sweep();
+        expect(await store.get(key)).not.toBeNull();
       });
-      expect(await sweepFiles(swept, db)).toBe(1);
+      await sweep();
+      expect(await store.get(key)).toBeNull();
     } finally {
       goOn();
     }

@@ -1,6 +1,6 @@
 export { layoutMail, type MailLayout } from './mail.layout.ts';
 export { holdMails, releaseMails } from './hold-mails.ts';
-export { findHold, type MailHold } from './mail-hold.store.ts';
+export { findHold } from './mail-hold.store.ts';
 export { createMailJobs } from './mail.jobs.ts';
 export { mailRoutes } from './mail.routes.ts';
 export { sendMailJobName } from './mail.rules.ts';
