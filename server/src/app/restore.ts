@@ -37,7 +37,14 @@ await runCommand(async () => {
     const configured = environment['POLANA_SECRET'];
     const bringing = { target, configured, secretFile: values['secret-file'], say };
     const { manifest, heldMails } = await restoreBackup({
-      ...{ folder: path.resolve(folder), passphrase, db, ownerUrl, files, jobs, replace: values.replace, say },
+      folder: path.resolve(folder),
+      passphrase,
+      db,
+      ownerUrl,
+      files,
+      jobs,
+      replace: values.replace,
+      say,
       acceptSecret: (secret, fingerprint) => bringSecret(bringing, secret, fingerprint),
     });
     const isErased = await erase(target, values['erasure-list']);

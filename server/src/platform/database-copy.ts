@@ -57,13 +57,13 @@ export function copyOut(client: pg.ClientBase, statement: string): Readable {
 export function copyIn(client: pg.ClientBase, statement: string, source: AsyncIterable<Uint8Array>): Promise<number> {
   return new Promise((resolve, reject) => {
     let count = 0;
-    let brokenOff: unknown;
+    let brokenOff: Error | undefined;
     let isOver = false;
     client.query({
       submit: (connection: pg.Connection) => connection.query(statement),
       handleCopyInResponse(connection: Connection) {
         send(connection, source, () => isOver).catch((error: unknown) => {
-          brokenOff = error;
+          brokenOff = error instanceof Error ? error : new Error('the source broke off', { cause: error });
           connection.sendCopyFail('the source broke off');
         });
       },

@@ -40,7 +40,11 @@ export async function finishArchive(archive: NewArchive, manifest: Manifest): Pr
   await rename(unfinished, path.join(folder, coverName));
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Opens a finished backup with its passphrase; the manifest it gives has been proved. */

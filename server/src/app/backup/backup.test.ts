@@ -309,7 +309,11 @@ function filesIn(name: string): Files {
 
 function take(folder: string, from = files): Promise<Manifest> {
   return takeBackup({
-    ...{ db: open(source.ownerUrl), files: from, secret, folder, passphrase },
+    db: open(source.ownerUrl),
+    files: from,
+    secret,
+    folder,
+    passphrase,
     stretchingCost: 1024,
     say,
   });
@@ -334,7 +338,11 @@ function write(what: string, into = db): Promise<void> {
   return inTransaction(into, async (tx) => {
     await queueMail(tx, { kind: 'backup.test', to: 'a@skuska.example', lang: 'sk', subject: what, text: 'text' });
     await recordAudit(tx, {
-      ...{ author: systemAuthor, companyId: null, objectType: 'test', objectId: what, action: 'backup.tested' },
+      author: systemAuthor,
+      companyId: null,
+      objectType: 'test',
+      objectId: what,
+      action: 'backup.tested',
     });
   });
 }
