@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findHold } from '#modules/mail';
 import { readProductName } from '#modules/operator';
 import type { Config } from '#platform/config';
-import { openDatabase, type Database } from '#platform/database';
+import { openDatabase, reading, type Database } from '#platform/database';
 import { GeneralLimits } from '#platform/http/general-limits';
 import { buildHttpServer } from '#platform/http/server';
 import { prepareJobs, startJobs } from '#platform/jobs';
@@ -50,6 +51,7 @@ export async function startPortal(
   await assertDatabaseFits(db, config);
   if (config.demo) await fillDemo(db, { sealing, log: say, files: rooms.files });
 
+  await sayWhetherMailsAreHeld(db, say);
   const jobs = await startJobs(db, addresses.appUrl, rooms.jobs, log);
   stopping.add('the jobs', () => jobs.stop());
   const address = await listen(config, checkoutDir, db, rooms, log, stopping);
@@ -73,6 +75,14 @@ async function assertDatabaseFits(db: Database, config: Config): Promise<void> {
     throw new StartProblem('The database is not migrated: run `npm run migrate` with DATABASE_OWNER_URL.');
   const problem = await databaseRoleProblem(db);
   if (problem && !config.demo) throw new StartProblem(problem);
+}
+
+async function sayWhetherMailsAreHeld(db: Database, say: (text: string) => void): Promise<void> {
+  const hold = await reading(db, findHold);
+  if (hold)
+    say(
+      `Restored from the backup of ${hold.backupTakenAt.toISOString()}, mails held: \`npm run release-mails\` lets them go.`,
+    );
 }
 
 async function listen(

@@ -1,4 +1,5 @@
 export { auditJobs } from './audit.jobs.ts';
+export { findChains } from './audit.store.ts';
 export { askCheck, readChecks } from './checks/ask-check.ts';
 export { searchCompanies } from './log/audit-choice.store.ts';
 export { auditSource } from './log/audit.export.ts';

@@ -117,6 +117,21 @@ export async function findFilesAfter(tx: ReadTx, fileId: string | null, limit: n
   return rows.map(fileOf);
 }
 
+const sweepingLock = 7_204_115;
+
+/** Until this transaction ends no bytes are swept away; a backup holds them still before it takes its picture of the rows. */
+export async function holdSweeping(tx: ReadTx): Promise<void> {
+  await tx.client.query('SELECT pg_advisory_xact_lock_shared($1)', [sweepingLock]);
+}
+
+/** Whoever began to hold after this answer sees no rows of what was found without one before it. */
+export async function isSweepingHeld(tx: ReadTx): Promise<boolean> {
+  const { rows } = await tx.client.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [
+    sweepingLock,
+  ]);
+  return rows[0]?.free !== true;
+}
+
 /** Of all companies together. */
 export async function measureFiles(tx: ReadTx): Promise<{ files: number; bytes: number }> {
   const { rows } = await tx.client.query<{ files: number; bytes: number }>(

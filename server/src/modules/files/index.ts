@@ -1,6 +1,15 @@
 export { createFilesJobs } from './files.jobs.ts';
 export type { RenderWidth } from './decoding/decoding.rules.ts';
-export { findFile, findFiles, findLookalikes, measureFiles, type StoredFile } from './file.store.ts';
+export { checkFiles } from './check-files.ts';
+export {
+  findFile,
+  findFiles,
+  findFilesAfter,
+  findLookalikes,
+  holdSweeping,
+  measureFiles,
+  type StoredFile,
+} from './file.store.ts';
 export { discardReceived, dropFile, dropFiles, removeDropped, type DroppedFile } from './drop-file.ts';
 export { keepFile, type KeptFile } from './keep-file.ts';
 export { openFileStream, receiveMadeFile, type MadeFile } from './made-file.ts';

@@ -33,8 +33,11 @@ export async function receiveMadeFile(files: Files, made: MadeFile): Promise<Rec
   };
 }
 
+/** What is needed of a file to read and to prove it. */
+type SealedFile = Pick<StoredFile, 'fileId' | 'storageKey' | 'sha256'>;
+
 /** The bytes of a file piece by piece. Damaged ones end in an error before the last piece, so nobody takes them for the file. */
-export async function openFileStream(files: Files, file: StoredFile): Promise<Readable> {
+export async function openFileStream(files: Files, file: SealedFile): Promise<Readable> {
   const bytes = await reachingStore(files, () => files.store.getStream(file.storageKey));
   const sound = checkedStream(files, file);
   if (!bytes) {
@@ -46,7 +49,7 @@ export async function openFileStream(files: Files, file: StoredFile): Promise<Re
   return bytes.pipe(sound);
 }
 
-function checkedStream(files: Files, file: StoredFile): Transform {
+function checkedStream(files: Files, file: SealedFile): Transform {
   const hash = createHash('sha256');
   let last: Buffer | null = null;
   return new Transform({
@@ -64,7 +67,7 @@ function checkedStream(files: Files, file: StoredFile): Transform {
   });
 }
 
-function raiseAlarm(files: Files, file: StoredFile, isMissing: boolean): void {
+function raiseAlarm(files: Files, file: SealedFile, isMissing: boolean): void {
   files.log.error({ alarm: 'file_damaged', fileId: file.fileId, isMissing }, 'a stored file is not what was stored');
 }
 

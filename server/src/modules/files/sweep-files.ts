@@ -1,6 +1,6 @@
 import { minutesFrom, now } from '#platform/clock';
 import { reading, type Database } from '#platform/database';
-import { findKnownKeys } from './file.store.ts';
+import { findKnownKeys, isSweepingHeld } from './file.store.ts';
 import { fileKeyOf } from './storage/file-store.ts';
 import type { Files } from './storage/open-file-store.ts';
 
@@ -14,6 +14,7 @@ export async function sweepFiles(files: Files, db: Database): Promise<number> {
     files.log.error({ alarm: 'too_many_orphans', orphans: orphans.length, total }, 'nothing was swept');
     return 0;
   }
+  if (await reading(db, isSweepingHeld)) return 0;
   for (const key of orphans) await files.store.remove(key);
   return orphans.length;
 }

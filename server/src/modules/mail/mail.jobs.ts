@@ -25,6 +25,8 @@ export function createMailJobs(config: MailConfig, pace: MailPace = { retryDelay
     run: async ({ data, db, log }) => {
       const result = await sendMail(db, smtp, data.mailId);
       if (result === 'failed') log.error({ alarm: 'mail_failed', mailId: data.mailId }, 'a mail could not be sent');
+      if (result === 'held')
+        log.warn({ mailId: data.mailId }, 'restored, mails held: `npm run release-mails` lets them go');
     },
   });
 

@@ -11,7 +11,7 @@ interface MailRow {
   html: string | null;
   dedupe_key: string | null;
   message_id: string | null;
-  status: 'queued' | 'sent' | 'failed' | 'kept';
+  status: 'queued' | 'sent' | 'failed' | 'kept' | 'held';
   tries: number;
   last_try_at: Date | null;
   last_problem: string | null;

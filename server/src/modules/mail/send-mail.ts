@@ -1,17 +1,19 @@
 import { now } from '#platform/clock';
 import { inTransaction, type Database } from '#platform/database';
 import { RetryLater } from '#platform/jobs';
+import { holdQueued } from './mail-hold.store.ts';
 import { beginTry, markFailed, markKept, markSent, noteProblem } from './mail.store.ts';
 import type { Smtp } from './smtp.ts';
 
-export type SendResult = 'sent' | 'kept' | 'failed' | 'nothing to do';
+export type SendResult = 'sent' | 'kept' | 'held' | 'failed' | 'nothing to do';
 
 /**
  * Tries one queued mail; throws `RetryLater` while it is worth trying again.
- * A crash between the server's yes and ours repeats the mail under the same Message-ID.
+ * A crash between the server's yes and ours repeats the mail under the same Message-ID. A restored copy of the portal sends nothing.
  */
 export async function sendMail(db: Database, smtp: Smtp | null, mailId: string): Promise<SendResult> {
   const every = db.forEveryCompany();
+  if (await inTransaction(every, (tx) => holdQueued(tx, mailId))) return 'held';
   if (!smtp) {
     await inTransaction(every, (tx) => markKept(tx, mailId));
     return 'kept';

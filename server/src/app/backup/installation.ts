@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Files } from '#modules/files';
+import { readConfig, type Config } from '#platform/config';
+import { openDatabase, type Database } from '#platform/database';
+import type { AnyJob } from '#platform/jobs';
+import { Sealing } from '#platform/sealing';
+import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { roomsOf } from '../rooms.ts';
+import { BackupProblem } from './backup-problem.ts';
+
+export const checkoutDir = fileURLToPath(new URL('../../../../', import.meta.url));
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A portal's data, wherever they lie: the embedded default in a folder, or a database server with a folder or S3. */
+export interface Installation {
+  isEmbedded: boolean;
+  dataDir: string;
+  ownerUrl: string;
+  appUrl: string;
+  /** As the owner of the tables. */
+  db: Database;
+  files: Files;
+  jobs: readonly AnyJob[];
+  /** The one in use; null where there is none yet. */
+  secret: string | null;
+  close(): Promise<void>;
+}
+
+const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+
+/** The environment that describes the target: `--into` names a folder of its own, or the owner's login to a database. */
+export function environmentOf(environment: Environment, into: string | undefined): Environment {
+  if (into === undefined) return environment;
+  if (/^postgres(ql)?:\/\//.test(into)) return { ...environment, DATABASE_URL: into, DATABASE_OWNER_URL: into };
+  const embedded = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'POLANA_SECRET', ...s3Names];
+  const rest = Object.entries(environment).filter(([name]) => !embedded.includes(name));
+  return { ...Object.fromEntries(rest), POLANA_DATA_DIR: path.resolve(into) };
+}
+
+/** Opens the data without the portal. The embedded PostgreSQL is started when it does not run, and then stopped again. */
+export async function openInstallation(environment: Environment, say: (text: string) => void): Promise<Installation> {
+  // What only a serving portal needs, such as a mail server, is not asked for.
+  const config = readConfig({ LOG_LEVEL: 'error', ...environment, POLANA_DEMO: 'true' }, checkoutDir);
+  const addresses = await databaseAddresses(config, say);
+  const secret = config.secret ?? (await readSecretFile(config));
+  const { files, jobs } = roomsOf(config, new Sealing(secret ?? ''));
+  const db = openDatabase(addresses.ownerUrl, { connectionsMax: 4, statementTimeoutMilliseconds: 10 * 60_000 });
+  return {
+    ...addresses,
+    isEmbedded: config.databaseUrl === null,
+    dataDir: config.dataDir,
+    db,
+    files,
+    jobs,
+    secret,
+    async close() {
+      await db.close();
+      await addresses.stop();
+    },
+  };
+}
+
+async function databaseAddresses(config: Config, say: (text: string) => void) {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = config;
+  if (!databaseUrl) return startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log: say });
+  if (!databaseOwnerUrl)
+    throw new BackupProblem(
+      'DATABASE_OWNER_URL is missing: only the login that owns the tables can read and write all of them.',
+    );
+  return { ownerUrl: databaseOwnerUrl, appUrl: databaseUrl, stop: () => Promise.resolve() };
+}
+
+export function secretFileOf({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return path.join(dataDir, 'secret');
+}
+
+async function readSecretFile(config: Config): Promise<string | null> {
+  const file = secretFileOf(config);
+  return existsSync(file) ? readFile(file, 'utf8') : null;
+}
