@@ -14,7 +14,7 @@ const S3rver = createRequire(import.meta.url)('s3rver');
 const READY_SECONDS_MAX = 120;
 
 /**
- * @typedef {{ dataDir: string, nodes?: number, port?: number, isDemo?: boolean, env?: (urls: { appUrl: string, ownerUrl: string }) => Promise<NodeJS.ProcessEnv> }} ClusterOptions
+ * @typedef {{ dataDir: string, nodes?: number, port?: number, isDemo?: boolean, env?: (urls: { appUrl: string, superuserUrl: string }) => Promise<NodeJS.ProcessEnv> }} ClusterOptions
  * @param {ClusterOptions} options `env` may replace any setting of the nodes, once the database is there
  */
 export async function startCluster({ dataDir, nodes: count = 2, port, isDemo = false, env }) {

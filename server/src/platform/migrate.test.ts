@@ -25,19 +25,19 @@ async function connected(): Promise<pg.Client> {
 }
 
 test('a migration that does not get its lock steps back, so that others go on, and comes again', async () => {
-  await writeFile(path.join(directory, '9001-test-column.sql'), 'ALTER TABLE guide ADD COLUMN tried text;');
+  await writeFile(path.join(directory, '9001-test-column.sql'), 'ALTER TABLE school_holiday ADD COLUMN tried text;');
   const [long, other] = [await connected(), await connected()];
   try {
-    await long.query('BEGIN; LOCK TABLE guide IN ACCESS SHARE MODE');
+    await long.query('BEGIN; LOCK TABLE school_holiday IN ACCESS SHARE MODE');
     const migrating = migrate(ownerUrl, folder());
     await delay(200);
     const begun = performance.now();
-    await other.query('SELECT count(*) FROM guide');
+    await other.query('SELECT count(*) FROM school_holiday');
     expect(performance.now() - begun).toBeLessThan(1_900);
     await delay(1_000);
     await long.query('COMMIT');
     expect(await migrating).toEqual(['9001-test-column.sql']);
-    await other.query('SELECT tried FROM guide');
+    await other.query('SELECT tried FROM school_holiday');
   } finally {
     await Promise.all([long.end(), other.end()]);
   }
