@@ -74,7 +74,7 @@ function passOn(socket, incoming, outgoing, figures) {
     createConnection: () => socket,
     method,
     path: url,
-    headers: { ...headers, 'x-forwarded-for': forwarded, connection: 'close' },
+    headers: { ...headers, 'x-forwarded-for': forwarded, 'x-forwarded-proto': 'https', connection: 'close' },
   });
   figures.passed += 1;
   let hasFailed = false;

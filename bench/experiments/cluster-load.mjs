@@ -135,6 +135,7 @@ export function call(url, who, method, path, body, headers = {}) {
     headers: {
       ...(who && { authorization: `Bearer ${who.token}` }),
       ...(body && !isForm && { 'content-type': 'application/json' }),
+      'x-forwarded-proto': 'https',
       'x-forwarded-for': `10.${part()}.${part()}.${part()}`,
       ...headers,
     },

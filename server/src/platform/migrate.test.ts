@@ -43,9 +43,17 @@ test('a migration that does not get its lock steps back, so that others go on, a
   }
 });
 
+test('an index is made outside of a transaction, while others write', async () => {
+  const sql =
+    '-- outside a transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS tried_index ON school_holiday (first_day);';
+  await writeFile(path.join(directory, '9003-test-index.sql'), sql);
+  expect(await migrate(ownerUrl, folder())).toEqual(['9003-test-index.sql']);
+  expect(await migrate(ownerUrl, folder())).toEqual([]);
+});
+
 test('a migration that is wrong leaves nothing behind and says which one it was', async () => {
-  await writeFile(path.join(directory, '9002-test-wrong.sql'), 'CREATE TABLE half (id integer); SELECT nonsense;');
-  await expect(migrate(ownerUrl, folder())).rejects.toThrow('migration 9002-test-wrong.sql failed');
+  await writeFile(path.join(directory, '9004-test-wrong.sql'), 'CREATE TABLE half (id integer); SELECT nonsense;');
+  await expect(migrate(ownerUrl, folder())).rejects.toThrow('migration 9004-test-wrong.sql failed');
   const client = await connected();
   try {
     const { rows } = await client.query(`SELECT to_regclass('half') AS half`);

@@ -8,7 +8,7 @@ const ownFolder = new URL('../../migrations/', import.meta.url);
 const migrationLock = 7_204_113;
 
 /**
- * Applies the numbered SQL files that are not applied yet, each in a transaction of its own; never goes back. Nodes of the version
+ * Applies the numbered SQL files that are not applied yet, each in a transaction of its own where that is possible; never goes back. Nodes of the version
  * before may be serving meanwhile.
  */
 export async function migrate(ownerUrl: string, folder = ownFolder): Promise<string[]> {
@@ -39,6 +39,8 @@ export async function migrationNames(folder = ownFolder): Promise<string[]> {
 const lockTimeoutMilliseconds = 1_000;
 const lockAttemptsMax = 30;
 const lockNotAvailable = '55P03';
+/** First line of a migration of one statement that cannot run in a transaction and may be repeated: an index made while others write. */
+const outsideMark = '-- outside a transaction\n';
 
 interface Migration {
   name: string;
@@ -66,6 +68,7 @@ async function tryMigration(
   client: pg.Client,
   { name, sql, sha256 }: Migration & { sha256: string },
 ): Promise<pg.DatabaseError | null> {
+  if (sql.startsWith(outsideMark)) return tryOutside(client, { name, sql, sha256 });
   await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMilliseconds}`);
   try {
     await client.query(sql);
@@ -74,6 +77,19 @@ async function tryMigration(
     return null;
   } catch (error) {
     await client.query('ROLLBACK');
+    return error as pg.DatabaseError;
+  }
+}
+
+async function tryOutside(
+  client: pg.Client,
+  { name, sql, sha256 }: Migration & { sha256: string },
+): Promise<pg.DatabaseError | null> {
+  try {
+    await client.query(sql);
+    await client.query('INSERT INTO migration (name, sha256) VALUES ($1, $2)', [name, sha256]);
+    return null;
+  } catch (error) {
     return error as pg.DatabaseError;
   }
 }
