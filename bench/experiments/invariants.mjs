@@ -116,10 +116,12 @@ export async function chainsHold(db, companies) {
  */
 export async function jobsOnce(client, names) {
   const { rows } = await client.query(
-    `SELECT name, date_trunc('minute', created_on) AS minute, count(*)::integer AS runs
+    `SELECT name, date_trunc('minute', created_on) AS minute, count(*)::integer AS runs,
+       json_agg(json_build_array(created_on, singleton_key, singleton_on, state, started_on, retry_count)) AS details
      FROM pgboss.job WHERE name = ANY ($1) GROUP BY 1, 2`,
     [names],
   );
+  for (const row of rows) if (row.runs > 1) console.error(row.name, JSON.stringify(row.details));
   return none(`scheduled jobs doubled, of ${rows.length} occurrences`, rows.filter((row) => row.runs > 1).length);
 }
 

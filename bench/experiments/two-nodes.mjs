@@ -31,6 +31,8 @@ const db = openDatabase(cluster.postgres.appUrl);
 const journal = openJournal(path.join(dataDir, 'journal'));
 /** @type {number[]} */
 const readyTimes = [];
+/** @type {number[]} */
+const killedAt = [];
 try {
   const company = await aCompany(db);
   await withClient(superuserUrl, (client) =>
@@ -78,6 +80,7 @@ async function killInTurns() {
     const startedAt = Date.now();
     const victim = cluster.nodes[kills % 2];
     await pause((KILL_EVERY_SECONDS * 1_000) / 2);
+    killedAt.push(Date.now());
     await victim?.kill();
     kills += 1;
     console.log(`node ${victim?.name} killed`);
@@ -99,8 +102,11 @@ async function restartInPeace() {
 async function replayUnknown(resend) {
   for (const entry of journal.entries) {
     const send = resend.get(entry.key);
-    if (entry.outcome === 'unknown') entry.wasUnknown = true;
-    if (entry.outcome === 'unknown' && send) await journal.replay(entry, send);
+    if (entry.outcome !== 'unknown') continue;
+    Object.assign(entry, { wasUnknown: true, firstStatus: entry.status, firstAnswer: JSON.stringify(entry.answer) });
+    const { milliseconds } = entry;
+    if (send) await journal.replay(entry, send);
+    entry.milliseconds = milliseconds;
   }
 }
 
@@ -113,6 +119,11 @@ async function figures(kills) {
   const refused = journal.entries.filter((one) => one.outcome === 'refused' && !one.wasUnknown);
   for (const one of refused) console.error(one.kind, one.key, one.status, JSON.stringify(one.answer));
   const notDone = journal.entries.filter((one) => one.kind === 'claim' && one.outcome !== 'acknowledged');
+  const wasInFlight = (/** @type {import('./journal.mjs').Entry} */ one) =>
+    killedAt.some((at) => at >= one.sentAt && at <= one.sentAt + one.milliseconds + 50);
+  const astray = ofPhase('killing').filter((one) => one.wasUnknown && !wasInFlight(one));
+  for (const one of journal.entries.filter((entry) => entry.wasUnknown))
+    console.error(one.phase, one.kind, one.firstStatus, `${Math.round(one.milliseconds)} ms`, one.firstAnswer ?? '');
   const times = journal.entries.filter((one) => one.outcome === 'acknowledged').map((one) => one.milliseconds);
   return [
     {

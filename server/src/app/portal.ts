@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { readProductName } from '#modules/operator';
 import type { Config } from '#platform/config';
 import { openDatabase, type Database } from '#platform/database';
@@ -59,6 +60,7 @@ export async function startPortal(
   const jobs = await startJobs(db, addresses.directUrl, rooms.jobs, log);
   stopping.add('the jobs', () => jobs.stop());
   const address = await listen(config, checkoutDir, db, rooms, log, stopping);
+  stopping.add('the way out of turn', () => delay(config.drainSeconds * 1_000));
   return { address };
 }
 

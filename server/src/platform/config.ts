@@ -23,6 +23,8 @@ export interface Config {
   /** A read-only copy for figures and exports. */
   databaseReplicaUrl: string | null;
   databaseConnectionsMax: number;
+  /** How long a node that ends goes on answering, so that the proxy in front can take it out of turn. */
+  drainSeconds: number;
   smtpUrl: string | null;
   mailFrom: string;
   s3: S3Config | null;
@@ -63,6 +65,7 @@ export function readConfig(environment: Environment, checkoutDir: string): Confi
     databaseDirectUrl: read.address('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
     databaseReplicaUrl: read.address('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     databaseConnectionsMax: read.wholeNumber('DATABASE_CONNECTIONS_MAX', 10, 2, 200),
+    drainSeconds: read.wholeNumber('DRAIN_SECONDS', demo ? 0 : 3, 0, 60),
     smtpUrl: read.address('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: environment['MAIL_FROM'] || 'Poľana <polana@localhost.localdomain>',
     s3: read.s3(),

@@ -137,9 +137,10 @@ export async function readingFromCopy<Result>(
   { everythingSoFar = false } = {},
 ): Promise<Result> {
   const { replica } = db.connections;
+  const opening = `BEGIN READ ONLY${tenantSetting(db.tenant)}`;
   const client = await replica?.connect(everythingSoFar ? await currentPosition(db.pool) : null);
   if (!client) return reading(db, work);
-  return transactionOn(client, `BEGIN READ ONLY${tenantSetting(db.tenant)}`, () => work(transactionOf(client)));
+  return transactionOn(client, opening, () => work(transactionOf(client)));
 }
 
 /** The tables a store declares, for writing. */
@@ -159,8 +160,8 @@ async function withTransaction<Result>(
   begin: string,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const client = await db.pool.connect();
-  return transactionOn(client, begin + db.connections.transactionSettings + tenantSetting(db.tenant), work);
+  const opening = begin + db.connections.transactionSettings + tenantSetting(db.tenant);
+  return transactionOn(await db.pool.connect(), opening, work);
 }
 
 async function transactionOn<Result>(
