@@ -27,11 +27,10 @@ console.log(
 console.log('Ctrl-C ends everything.');
 
 let isEnding = false;
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-  process.on(signal, async () => {
-    if (isEnding) return;
-    isEnding = true;
-    await cluster.stop();
-    process.exit(0);
-  });
-}
+const end = async () => {
+  if (isEnding) return;
+  isEnding = true;
+  await cluster.stop();
+  process.exit(0);
+};
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => void end());

@@ -109,14 +109,15 @@ export async function chainsHold(db, companies) {
 }
 
 /**
- * Every occurrence of a schedule is one job; a run cut off is repeated as the same job.
+ * Every occurrence of a schedule is one job, also one that came late because nobody was there; a run cut off is repeated as the
+ * same job.
  * @param {Client} client
  * @param {string[]} names
  * @returns {Promise<Line>}
  */
 export async function jobsOnce(client, names) {
   const { rows } = await client.query(
-    `SELECT name, date_trunc('minute', created_on) AS minute, count(*)::integer AS runs,
+    `SELECT name, singleton_on AS occurrence, count(*)::integer AS runs,
        json_agg(json_build_array(created_on, singleton_key, singleton_on, state, started_on, retry_count)) AS details
      FROM pgboss.job WHERE name = ANY ($1) GROUP BY 1, 2`,
     [names],

@@ -28,14 +28,15 @@ const dataDir = mkdtempSync(path.join(os.tmpdir(), 'polana-pgbouncer-'));
 chmodSync(dataDir, 0o711);
 /** @type {import('node:child_process').ChildProcess | null} */
 let pgbouncer = null;
+process.on('exit', () => pgbouncer?.kill('SIGINT'));
 let poolerUrl = '';
 const cluster = await startCluster({
   dataDir,
   env: async ({ appUrl, superuserUrl }) => {
-    poolerUrl = await startPgbouncer(appUrl);
     await withClient(superuserUrl, (client) =>
       client.query(`ALTER ROLE polana_app_login SET statement_timeout = '5s'`),
     );
+    poolerUrl = await startPgbouncer(appUrl);
     return { DATABASE_URL: poolerUrl, DATABASE_DIRECT_URL: appUrl };
   },
 });

@@ -132,6 +132,7 @@ async function figures(kills) {
       bar: '< 0.5 %',
       isKept: share < 0.5,
     },
+    invariants.none('of them not under way at the moment of a kill', astray.length),
     invariants.none(
       `requests failed in two peaceful restarts, of ${ofPhase('restarting').length}`,
       unknown('restarting'),
