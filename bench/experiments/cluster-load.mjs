@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { aPdf } from '../../server/test-support/documents.ts';
 import { password } from './signed-in-at.mjs';
 
-const SUBMITTERS = 5;
-const PAUSE_MILLISECONDS = 300;
+const SUBMITTERS = 3;
+const PAUSE_MILLISECONDS = 500;
 /** One person may send twenty claims an hour. */
 const CLAIMS_PER_PERSON = 18;
 
@@ -95,6 +95,32 @@ export function startLoad({ url, journal, employees, administrators, guest }) {
   };
 }
 
+/**
+ * Sends again, with the same key, whatever got no answer or was told that the portal is busy.
+ * @param {Journal} journal
+ * @param {Map<string, () => Promise<Response>>} resend
+ */
+export async function settle(journal, resend) {
+  for (const entry of journal.entries) {
+    if (entry.outcome !== 'unknown') continue;
+    Object.assign(entry, { wasShed: entry.status === 503 && entry.answer?.errors?.[0]?.code === 'busy' });
+    entry.wasBrokenOff = !entry.wasShed;
+    const { milliseconds } = entry;
+    console.error(
+      entry.phase,
+      entry.kind,
+      entry.status,
+      `${Math.round(milliseconds)} ms`,
+      JSON.stringify(entry.answer),
+    );
+    const send = resend.get(entry.key);
+    for (let attempt = 0; send && attempt < 5 && entry.outcome === 'unknown'; attempt += 1) {
+      await journal.replay(entry, send);
+    }
+    entry.milliseconds = milliseconds;
+  }
+}
+
 /** @param {number} number */
 function claimOf(number) {
   const day = (/** @type {number} */ daysAgo) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
@@ -139,6 +165,6 @@ export function call(url, who, method, path, body, headers = {}) {
       'x-forwarded-for': `10.${part()}.${part()}.${part()}`,
       ...headers,
     },
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(90_000),
   });
 }

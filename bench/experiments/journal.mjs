@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 
 /**
  * @typedef {'acknowledged' | 'refused' | 'unknown'} Outcome
- * @typedef {{ kind: string, key: string, body: unknown, sentAt: number, phase: string, outcome: Outcome, status: number, answer: any, milliseconds: number, wasUnknown?: boolean, firstStatus?: number, firstAnswer?: string }} Entry
+ * @typedef {{ kind: string, key: string, body: unknown, sentAt: number, phase: string, outcome: Outcome, status: number, answer: any, milliseconds: number, wasBrokenOff?: boolean, wasShed?: boolean }} Entry
  */
 
 /** @param {string} file */

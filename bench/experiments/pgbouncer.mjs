@@ -15,7 +15,7 @@ import { findPort } from '../../scripts/prepare/processes.mjs';
 import { root } from '../../scripts/prepare/project.mjs';
 import { ended } from '../../scripts/prepare/server.mjs';
 import { startCluster } from '../cluster/cluster.mjs';
-import { call, peopleFor, startLoad } from './cluster-load.mjs';
+import { call, peopleFor, settle, startLoad } from './cluster-load.mjs';
 import * as invariants from './invariants.mjs';
 import { openJournal, percentile } from './journal.mjs';
 import { aSignedInAdministratorAt, aSignedInEmployeeAt } from './signed-in-at.mjs';
@@ -53,6 +53,7 @@ try {
   await pause(SECONDS * 1_000);
   const pools = await readPools();
   await load.stop();
+  await settle(journal, load.resend);
   const lines = [...(await figures(administrators[0])), ...(await booksAndTraces(company.companyId))];
   report(lines, pools);
 } finally {
@@ -138,6 +139,12 @@ async function figures(administrator) {
   const claims = journal.entries.filter((one) => one.kind === 'claim' && one.outcome === 'acknowledged').length;
   return [
     invariants.none(`requests failed, of ${journal.entries.length}`, failed.length),
+    {
+      what: 'requests told that the machine is busy (503), settled by sending them again',
+      found: journal.entries.filter((one) => one.wasShed).length,
+      bar: 'told',
+      isKept: true,
+    },
     invariants.exactly('statistics answer', statistics.status, 200),
     invariants.exactly(`rows of the export of claims (${state}), as many as claims`, rows, claims),
     {
