@@ -7,7 +7,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { databaseUrl, startEmbeddedPostgres, withClient } from '../server/src/app/embedded-postgres.ts';
 import { fillDemo } from '../server/src/demo/fill-demo.ts';
+import { createMailJobs } from '../server/src/modules/mail/index.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
+import { prepareJobs } from '../server/src/platform/jobs.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
 import { Sealing } from '../server/src/platform/sealing.ts';
 import { root } from '../scripts/prepare/project.mjs';
@@ -27,6 +29,7 @@ const postgres = await startEmbeddedPostgres({
 });
 try {
   await migrate(postgres.ownerUrl);
+  await prepareJobs(postgres.ownerUrl, createMailJobs({ mode: 'keep' }));
   const db = openDatabase(postgres.appUrl);
   await fillDemo(db, { sealing: new Sealing('row sizes'), log: console.log });
   await db.close();
