@@ -1,8 +1,9 @@
-/** People for experiments: employees with a password who sign in at a running server. */
+/** People for experiments: employees and administrators with a password who sign in at a running server. */
 import { argon2Sync } from 'node:crypto';
-import { anEmployee, aPerson } from '../../server/test-support/builders.ts';
+import { inTransaction } from '../../server/src/platform/database.ts';
+import { anAdministrator, anEmployee, aPerson } from '../../server/test-support/builders.ts';
 
-const password = 'tri zelené hrnce na peci';
+export const password = 'tri zelené hrnce na peci';
 /** Weak on purpose: an experiment does not spend its time hashing. */
 const passwordHash = weakHash();
 
@@ -14,13 +15,53 @@ const passwordHash = weakHash();
 export async function aSignedInEmployeeAt(db, url, company) {
   const { personId, username } = await aPerson(db, { passwordHash });
   const { employmentId } = await anEmployee(db, company, { personId });
-  const reply = await fetch(`${url}/api/1.0/login`, {
+  const { token } = await send(url, '/login', { username, password }, personId);
+  return { personId, username, employmentId, token, base: `/EMPL/${employmentId}` };
+}
+
+/**
+ * An administrator who entered the code from the mail.
+ * @param {import('../../server/src/platform/database.ts').Database} db
+ * @param {string} url
+ * @param {import('../../server/test-support/builders.ts').TestCompany} company
+ */
+export async function aSignedInAdministratorAt(db, url, company) {
+  const { personId, username, email } = await aPerson(db, { passwordHash });
+  const { administratorshipId } = await anAdministrator(db, company, personId);
+  const { challenge } = await send(url, '/login', { username, password }, personId);
+  const code = await mailedCode(db, email ?? '');
+  const { token } = await send(url, '/login/code', { challengeId: challenge?.id, code }, personId);
+  return { personId, username, token, base: `/COMP/${administratorshipId}` };
+}
+
+/**
+ * @param {string} url
+ * @param {string} path
+ * @param {object} body
+ * @param {string} personId
+ */
+async function send(url, path, body, personId) {
+  const reply = await fetch(`${url}/api/1.0${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(personId) },
-    body: JSON.stringify({ username, password }),
+    body: JSON.stringify(body),
   });
-  const { token } = /** @type {{ token: string }} */ (await reply.json());
-  return { personId, employmentId, token, base: `/EMPL/${employmentId}` };
+  const answer = /** @type {{ token: string, challenge?: { id: string } }} */ (await reply.json());
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/**
+ * @param {import('../../server/src/platform/database.ts').Database} db
+ * @param {string} recipient
+ */
+async function mailedCode(db, recipient) {
+  const { rows } = await inTransaction(db.forEveryCompany(), (tx) =>
+    tx.client.query('SELECT text FROM mail WHERE recipient = $1 ORDER BY created_at DESC, id DESC LIMIT 1', [
+      recipient,
+    ]),
+  );
+  return /^\d{6}$/m.exec(rows[0]?.text ?? '')?.[0] ?? '';
 }
 
 /** @param {string} id */

@@ -16,7 +16,8 @@ const { values } = parseArgs({
   },
 });
 const { username, email, 'first-name': firstName, 'last-name': lastName } = values;
-const url = process.env['DATABASE_URL'];
+// Around the pooler where there is one.
+const url = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL'];
 
 if (!url || !username || !email || !firstName || !lastName) {
   process.stderr.write('Needed: DATABASE_URL, --username, --email, --first-name, --last-name.\n');

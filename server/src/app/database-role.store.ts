@@ -18,6 +18,16 @@ export async function databaseRoleProblem(db: Database): Promise<string | null> 
   return null;
 }
 
+/** Through a pooler a statement outside of a transaction has no other limit than the one of its login. */
+export async function pooledLoginProblem(db: Database): Promise<string | null> {
+  const { rows } = await db.pool.query<{ unlimited: boolean; login: string }>(
+    `SELECT setting = '0' AS unlimited, current_user AS login FROM pg_settings WHERE name = 'statement_timeout'`,
+  );
+  const row = rows[0];
+  if (!row?.unlimited) return null;
+  return `DATABASE_URL leads through a pooler, so its login needs a limit of its own: ALTER ROLE ${row.login} SET statement_timeout = '5s'.`;
+}
+
 /** The database answers and has everything the code was built for. */
 export async function isDatabaseReady(db: Database, migrations: readonly string[]): Promise<boolean> {
   const { rows } = await db.pool.query<{ name: string }>('SELECT name FROM migration');

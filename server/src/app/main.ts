@@ -8,7 +8,9 @@ import { PortProblem } from './port.ts';
 import { startPortal, StartProblem } from './portal.ts';
 import { Stopping } from './stopping.ts';
 
+/** Beside the time that a node goes on answering. */
 const stopDeadlineMilliseconds = 15_000;
+let drainMilliseconds = 0;
 const checkoutDir = fileURLToPath(new URL('../../../', import.meta.url));
 
 await main();
@@ -18,6 +20,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(stopping, 0));
   try {
     const config = readConfig(process.env, checkoutDir);
+    drainMilliseconds = config.drainSeconds * 1_000;
     const { address } = await startPortal(config, checkoutDir, stopping, say);
     announce(config, address);
   } catch (error) {
@@ -29,7 +32,7 @@ async function main(): Promise<void> {
 }
 
 async function end(stopping: Stopping, code: number): Promise<void> {
-  setTimeout(() => process.exit(code || 1), stopDeadlineMilliseconds).unref();
+  setTimeout(() => process.exit(code || 1), drainMilliseconds + stopDeadlineMilliseconds).unref();
   await stopping.stop((name, error) => say(`${name} did not end cleanly: ${(error as Error).message}`));
   process.exit(code);
 }

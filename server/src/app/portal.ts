@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { findHold } from '#modules/mail';
 import { readProductName } from '#modules/operator';
 import type { Config } from '#platform/config';
@@ -13,7 +14,7 @@ import { migrate, migrationNames } from '#platform/migrate';
 import { sayGoodbye } from '#platform/nodes';
 import { Sealing } from '#platform/sealing';
 import { fillDemo } from '../demo/fill-demo.ts';
-import { databaseRoleProblem, isDatabaseReady } from './database-role.store.ts';
+import { databaseRoleProblem, isDatabaseReady, pooledLoginProblem } from './database-role.store.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { assertPortIsFree } from './port.ts';
 import { roomsOf } from './rooms.ts';
@@ -26,6 +27,8 @@ export class StartProblem extends Error {}
 interface DatabaseAddresses {
   appUrl: string;
   ownerUrl: string | null;
+  /** For the job queue: never through a pooler. */
+  directUrl: string;
 }
 
 /** Starts database, jobs and HTTP in this order; each says how to end it. */
@@ -45,16 +48,21 @@ export async function startPortal(
     await prepareJobs(addresses.ownerUrl, rooms.jobs);
   }
 
-  const db = openDatabase(addresses.appUrl, { connectionsMax: config.databaseConnectionsMax });
+  const db = openDatabase(addresses.appUrl, {
+    connectionsMax: config.databaseConnectionsMax,
+    isPooled: config.databaseDirectUrl !== null,
+    replicaUrl: config.databaseReplicaUrl,
+  });
   stopping.add('the database connections', () => db.close());
   stopping.add('the mark of this node', () => sayGoodbye(db));
   await assertDatabaseFits(db, config);
   if (config.demo) await fillDemo(db, { sealing, log: say, files: rooms.files });
 
   await sayWhetherMailsAreHeld(db, say);
-  const jobs = await startJobs(db, addresses.appUrl, rooms.jobs, log);
+  const jobs = await startJobs(db, addresses.directUrl, rooms.jobs, log);
   stopping.add('the jobs', () => jobs.stop());
   const address = await listen(config, checkoutDir, db, rooms, log, stopping);
+  stopping.add('the way out of turn', () => delay(config.drainSeconds * 1_000));
   return { address };
 }
 
@@ -63,17 +71,19 @@ async function databaseAddresses(
   stopping: Stopping,
   say: (text: string) => void,
 ): Promise<DatabaseAddresses> {
-  if (config.databaseUrl) return { appUrl: config.databaseUrl, ownerUrl: config.databaseOwnerUrl };
+  const { databaseUrl: appUrl, databaseOwnerUrl: ownerUrl, databaseDirectUrl } = config;
+  if (appUrl) return { appUrl, ownerUrl, directUrl: databaseDirectUrl ?? appUrl };
   const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say });
   stopping.add('PostgreSQL', () => postgres.stop());
-  return postgres;
+  return { ...postgres, directUrl: postgres.appUrl };
 }
 
 /** Production starts only on a complete schema and as a role that row-level security binds. */
 async function assertDatabaseFits(db: Database, config: Config): Promise<void> {
   if (!(await isDatabaseReady(db, await migrationNames())))
     throw new StartProblem('The database is not migrated: run `npm run migrate` with DATABASE_OWNER_URL.');
-  const problem = await databaseRoleProblem(db);
+  const isPooled = config.databaseDirectUrl !== null;
+  const problem = (await databaseRoleProblem(db)) ?? (isPooled ? await pooledLoginProblem(db) : null);
   if (problem && !config.demo) throw new StartProblem(problem);
 }
 

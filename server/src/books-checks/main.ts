@@ -3,7 +3,8 @@ import { checkBooks } from './check-books.ts';
 import { booksChecks } from './checks.ts';
 
 /** Command: one line per invariant; the exit code is 1 when any of them does not hold. Reads DATABASE_URL. */
-const url = process.env['DATABASE_URL'];
+// Around the pooler where there is one.
+const url = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL'];
 if (!url) {
   console.error('DATABASE_URL is not set: which books are to be checked?');
   process.exit(2);

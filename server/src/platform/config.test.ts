@@ -35,6 +35,8 @@ describe('a wrong value', () => {
     [{ SMTP_URL: 'mail.internal' }, 'SMTP_URL'],
     [{ S3_BUCKET: 'files' }, 'S3'],
     [{ TRUST_PROXY: '1' }, 'TRUST_PROXY'],
+    [{ DATABASE_DIRECT_URL: 'postgres://db/portal' }, 'DATABASE_DIRECT_URL'],
+    [{ ...production, DATABASE_REPLICA_URL: 'db-copy' }, 'DATABASE_REPLICA_URL'],
   ])('%o is named in one sentence', (environment, name) => {
     expect(problemsOf(environment as Record<string, string>).some((problem) => problem.includes(name))).toBe(true);
   });

@@ -18,7 +18,13 @@ export interface Config {
   publicUrl: string;
   databaseUrl: string | null;
   databaseOwnerUrl: string | null;
+  /** Around the pooler that DATABASE_URL then leads through; the job queue listens and needs a session of its own. */
+  databaseDirectUrl: string | null;
+  /** A read-only copy for figures and exports. */
+  databaseReplicaUrl: string | null;
   databaseConnectionsMax: number;
+  /** How long a node that ends goes on answering, so that the proxy in front can take it out of turn. */
+  drainSeconds: number;
   smtpUrl: string | null;
   mailFrom: string;
   s3: S3Config | null;
@@ -56,7 +62,10 @@ export function readConfig(environment: Environment, checkoutDir: string): Confi
     publicUrl: (read.address('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host}:${port}`).replace(/\/$/, ''),
     databaseUrl,
     databaseOwnerUrl: read.address('DATABASE_OWNER_URL', ['postgres:', 'postgresql:']),
+    databaseDirectUrl: read.address('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
+    databaseReplicaUrl: read.address('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
     databaseConnectionsMax: read.wholeNumber('DATABASE_CONNECTIONS_MAX', 10, 2, 200),
+    drainSeconds: read.wholeNumber('DRAIN_SECONDS', demo ? 0 : 3, 0, 60),
     smtpUrl: read.address('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: environment['MAIL_FROM'] || 'Poľana <polana@localhost.localdomain>',
     s3: read.s3(),
@@ -69,6 +78,8 @@ export function readConfig(environment: Environment, checkoutDir: string): Confi
   };
   if (config.trustProxy.some((part) => /^\d+$/.test(part)))
     problems.push('TRUST_PROXY lists addresses or networks of proxies, not a number of hops.');
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
+    if (environment[name] && !databaseUrl) problems.push(`${name} makes sense beside DATABASE_URL only.`);
   if (!demo) problems.push(...productionProblems(config, environment));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;

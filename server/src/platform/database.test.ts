@@ -1,16 +1,20 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, anEmployee, type TestCompany } from '#test-support/builders';
 import { testDatabase } from '#test-support/database';
-import { inTransaction, openDatabase, reading, type Database } from './database.ts';
+import { inTransaction, openDatabase, reading, readingFromCopy, type Database } from './database.ts';
+import { Replica } from './database/replica.store.ts';
 import { newId } from './ids.ts';
 
 let db: Database;
 let ours: TestCompany;
 let theirs: TestCompany;
+let appUrl: string;
 
 beforeAll(async () => {
   const database = await testDatabase();
-  db = openDatabase(database.appUrl);
+  appUrl = database.appUrl;
+  db = openDatabase(appUrl);
   ours = await aCompany(db);
   theirs = await aCompany(db);
   await anEmployee(db, ours);
@@ -89,5 +93,91 @@ describe('a transaction', () => {
     const cut = inTransaction(db, (tx) => tx.client.query('SELECT pg_terminate_backend(pg_backend_pid())'));
     await expect(cut).rejects.toThrow();
     await expect(reading(db, (tx) => tx.client.query('SELECT 1 AS one'))).resolves.toMatchObject({ rowCount: 1 });
+  });
+});
+
+describe('through a pooler in transaction mode', () => {
+  let pooled: Database;
+  beforeAll(() => {
+    pooled = openDatabase(appUrl, { connectionsMax: 1, isPooled: true });
+  });
+  afterAll(() => pooled.close());
+
+  const timeoutOf = async (client: Pick<pg.Pool, 'query'>) => {
+    const { rows } = await client.query<{ timeout: string }>(`SELECT current_setting('lock_timeout') AS timeout`);
+    return rows[0]?.timeout;
+  };
+
+  test('the time limits come with every transaction and nothing of them stays', async () => {
+    const inside = await inTransaction(pooled.forCompany(ours.companyId), (tx) => timeoutOf(tx.client));
+    expect(inside).toBe('2s');
+    expect(await timeoutOf(pooled.pool)).toBe('0');
+    expect(await companiesSeen(pooled.forCompany(ours.companyId))).toEqual([ours.companyId]);
+    await expect(companiesSeen(pooled)).rejects.toThrow('no tenant is set');
+  });
+
+  test('no statement is left prepared under a name', async () => {
+    const { rows } = await pooled.pool.query<{ one: number }>({
+      name: 'kept',
+      text: 'SELECT $1::integer AS one',
+      values: [1],
+    });
+    expect(rows).toEqual([{ one: 1 }]);
+    const prepared = await pooled.pool.query('SELECT name FROM pg_prepared_statements');
+    expect(prepared.rows).toEqual([]);
+  });
+});
+
+describe('a read-only copy', () => {
+  const opened: Database[] = [];
+  afterAll(() => Promise.all(opened.map((one) => one.close())));
+  const withCopy = (replicaUrl: string) => {
+    const one = openDatabase(appUrl, { replicaUrl });
+    opened.push(one);
+    return one.forEveryCompany();
+  };
+  const countCompanies = (from: Database, options?: { everythingSoFar: boolean }) =>
+    readingFromCopy(
+      from,
+      async (tx) => (await tx.client.query<{ id: string }>('SELECT id FROM company')).rows.length,
+      options,
+    );
+
+  test('is asked where there is one, and cannot be written to', async () => {
+    const empty = await testDatabase();
+    expect(await countCompanies(withCopy(empty.appUrl))).toBe(0);
+    expect(await countCompanies(withCopy(empty.appUrl), { everythingSoFar: true })).toBe(0);
+    expect(await countCompanies(db.forEveryCompany())).toBe(2);
+    const writing = readingFromCopy(withCopy(empty.appUrl), (tx) => tx.client.query('DELETE FROM rate_limit'));
+    await expect(writing).rejects.toMatchObject({ code: '25006' });
+  });
+
+  test('that shows a company shows no other', async () => {
+    const copy = withCopy(appUrl).forCompany(theirs.companyId);
+    const seen = await readingFromCopy(copy, (tx) => tx.client.query('SELECT DISTINCT company_id FROM employment'));
+    expect(seen.rows).toEqual([{ company_id: theirs.companyId }]);
+  });
+
+  test('that is down is passed over', async () => {
+    expect(await countCompanies(withCopy('postgres://nobody@127.0.0.1:1/nothing'))).toBe(2);
+  });
+
+  test('that is more than ten seconds behind is passed over, and left alone for a while', async () => {
+    let asked = 0;
+    let secondsBehind = 11;
+    const client = {
+      query: async () => ({ rows: [{ seconds: secondsBehind, hasPosition: true }] }),
+      release: () => undefined,
+    };
+    const connect = async () => {
+      asked += 1;
+      return client;
+    };
+    const late = new Replica({ connect } as unknown as pg.Pool);
+    expect(await late.connect(null)).toBeUndefined();
+    secondsBehind = 0;
+    expect(await late.connect(null)).toBeUndefined();
+    expect(asked).toBe(1);
+    expect(await new Replica({ connect } as unknown as pg.Pool).connect(null)).toBe(client);
   });
 });

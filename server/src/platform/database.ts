@@ -9,6 +9,8 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { NamelessClient } from './database/nameless-client.ts';
+import { currentPosition, Replica } from './database/replica.store.ts';
 
 const int8 = 20;
 const date = 1082;
@@ -22,26 +24,35 @@ pg.types.setTypeParser(date, (text) => text);
 /** Whose rows the row-level security lets through: one company's, or every company's (operator and jobs). */
 type Tenant = { companyId: string } | 'every company' | 'none';
 
+interface Connections {
+  pool: pg.Pool;
+  /** Sent with every BEGIN: a pooler in between keeps no settings of a session. */
+  transactionSettings: string;
+  replica: Replica | null;
+}
+
 /** Connections to PostgreSQL, bound to a tenant. Without one, tables of companies are out of reach: the database refuses. */
 export class Database {
   readonly pool: pg.Pool;
   readonly tenant: Tenant;
+  readonly connections: Connections;
 
-  constructor(pool: pg.Pool, tenant: Tenant = 'none') {
-    this.pool = pool;
+  constructor(connections: Connections, tenant: Tenant = 'none') {
+    this.pool = connections.pool;
+    this.connections = connections;
     this.tenant = tenant;
   }
 
   forCompany(companyId: string): Database {
-    return new Database(this.pool, { companyId });
+    return new Database(this.connections, { companyId });
   }
 
   forEveryCompany(): Database {
-    return new Database(this.pool, 'every company');
+    return new Database(this.connections, 'every company');
   }
 
   async close(): Promise<void> {
-    await this.pool.end();
+    await Promise.all([this.pool.end(), this.connections.replica?.close()]);
   }
 }
 
@@ -61,24 +72,49 @@ export interface Tx extends ReadTx {
 export interface DatabaseOptions {
   connectionsMax?: number;
   statementTimeoutMilliseconds?: number;
+  /** The address is that of a pooler in transaction mode: nothing may be kept in a session. */
+  isPooled?: boolean;
+  /** A read-only copy that may be some seconds behind. */
+  replicaUrl?: string | null;
 }
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.connectionsMax ?? 10,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    application_name: 'polana',
+  const { connectionsMax = 10, isPooled = false, replicaUrl } = options;
+  const timeouts = {
     statement_timeout: options.statementTimeoutMilliseconds ?? 5_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
+  };
+  const shared = { max: connectionsMax, idleTimeoutMillis: 30_000, application_name: 'polana' };
+  const pool = openPool({
+    ...shared,
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    ...(isPooled ? { Client: NamelessClient } : timeouts),
   });
+  const replicaPool = replicaUrl
+    ? openPool({ ...shared, ...timeouts, connectionString: replicaUrl, connectionTimeoutMillis: 1_000 })
+    : null;
+  return new Database({
+    pool,
+    transactionSettings: isPooled ? settingsOf(timeouts) : '',
+    replica: replicaPool && new Replica(replicaPool),
+  });
+}
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
   // A connection that breaks (the database restarts) is dropped by the pool, and whoever was using it gets the error from
   // its own query; without these listeners the event would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Database(pool);
+  return pool;
+}
+
+function settingsOf(timeouts: Readonly<Record<string, number>>): string {
+  return Object.entries(timeouts)
+    .map(([name, milliseconds]) => `; SET LOCAL ${name} = ${milliseconds}`)
+    .join('');
 }
 
 /** Runs the work in one transaction: all of it is written, or none of it. */
@@ -89,6 +125,22 @@ export function inTransaction<Result>(db: Database, work: (tx: Tx) => Promise<Re
 /** Runs the work on one consistent snapshot that cannot write. */
 export function reading<Result>(db: Database, work: (tx: ReadTx) => Promise<Result>): Promise<Result> {
   return withTransaction(db, 'BEGIN READ ONLY', (client) => work(transactionOf(client)));
+}
+
+/**
+ * As `reading`, on the read-only copy where there is one: for figures that may be some seconds old, and for files that need
+ * `everythingSoFar`. A copy that is down or too far behind is passed over.
+ */
+export async function readingFromCopy<Result>(
+  db: Database,
+  work: (tx: ReadTx) => Promise<Result>,
+  { everythingSoFar = false } = {},
+): Promise<Result> {
+  const { replica } = db.connections;
+  const opening = `BEGIN READ ONLY${tenantSetting(db.tenant)}`;
+  const client = await replica?.connect(everythingSoFar ? await currentPosition(db.pool) : null);
+  if (!client) return reading(db, work);
+  return transactionOn(client, opening, () => work(transactionOf(client)));
 }
 
 /** The tables a store declares, for writing. */
@@ -108,10 +160,18 @@ async function withTransaction<Result>(
   begin: string,
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const client = await db.pool.connect();
+  const opening = begin + db.connections.transactionSettings + tenantSetting(db.tenant);
+  return transactionOn(await db.pool.connect(), opening, work);
+}
+
+async function transactionOn<Result>(
+  client: pg.PoolClient,
+  begin: string,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
   let broken: Error | undefined;
   try {
-    await client.query(begin + tenantSetting(db.tenant));
+    await client.query(begin);
     const result = await work(client);
     await client.query('COMMIT');
     return result;

@@ -132,7 +132,7 @@ async function shapeDatabase({ db, ownerUrl }: RestoreOrder, state: TargetState,
   const names = manifest.migrations.map((one) => one.name);
   const isNewer = state.migrations?.some((name) => !names.includes(name)) ?? false;
   if (isNewer) await inTransaction(db, dropEverything);
-  await migrate(ownerUrl, names);
+  await migrate(ownerUrl, { only: names });
 }
 
 async function putRows(tx: Tx, archive: OpenArchive): Promise<number> {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { discardReceived, keepFile, receiveMadeFile, type Files, type ReceivedFile } from '#modules/files';
 import { systemAuthor } from '#platform/actor';
 import { minutesFrom, now, today } from '#platform/clock';
-import { inTransaction, reading, type Database, type ReadTx } from '#platform/database';
+import { inTransaction, reading, readingFromCopy, type Database, type ReadTx } from '#platform/database';
 import { takeTime } from '#platform/database-cursor';
 import type { AnyAsker, AnySource, ExportCell, ExportSource, PackAsker, PackSource } from '#platform/export-source';
 import { mailReady } from './export-ready.mail.ts';
@@ -81,7 +81,7 @@ interface Written {
 /** From the source's own query, through the writer and the seal, onto this machine's disk; never all of it in memory. */
 function write(run: Run, names: MakingNames, scratch: string): Promise<Written> {
   const { room, db, made, source, signal } = run;
-  return reading(db, async (tx) => {
+  const copyTo = async (tx: ReadTx): Promise<Written> => {
     await takeTime(tx);
     const watch = { rows: 0, rowsTotal: 0 };
     const bytes = 'isPack' in source ? packed(run, source, tx, watch) : await listed(run, source, { tx, watch, names });
@@ -90,7 +90,9 @@ function write(run: Run, names: MakingNames, scratch: string): Promise<Written> 
     const target = createWriteStream(scratch, { flags: 'wx', mode: 0o600 });
     await pipeline(bytes, plain.stream, seal, sealed.stream, target, { signal });
     return { rows: watch.rows, plain: plain.measured(), sealed: sealed.measured() };
-  });
+  };
+  // Whoever decided something and took the list away must find it in there.
+  return readingFromCopy(db, copyTo, { everythingSoFar: true });
 }
 
 interface Watch {

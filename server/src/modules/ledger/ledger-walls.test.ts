@@ -148,5 +148,5 @@ test('another company can neither close a reservation nor reverse a transfer: th
 });
 
 test('without a tenant the books are out of reach', async () => {
-  await expect(asApplication('SELECT FROM account', [], new Database(all.pool))).rejects.toThrow(/no tenant/);
+  await expect(asApplication('SELECT FROM account', [], new Database(all.connections))).rejects.toThrow(/no tenant/);
 });

@@ -4,7 +4,7 @@ import type { ActionCode } from '@polana/contract/roles';
 import type { Estimate, Statistics } from '@polana/contract/statistics';
 import type { CompanyAdmin } from '#platform/actor';
 import { now, today } from '#platform/clock';
-import { type Database, reading, type ReadTx } from '#platform/database';
+import { type Database, readingFromCopy, type ReadTx } from '#platform/database';
 import { reasonsOf, speedOf } from './decisions.rules.ts';
 import { type EstimateCents, paidFigures, type PaidFigures } from './forecast.rules.ts';
 import { drawingOf, lengthBounds, participationBy, participationOf, ratioBounds, sumOf } from './groups.rules.ts';
@@ -37,7 +37,7 @@ export function readStatistics(
 ): Promise<Statistics> {
   const period = periodOf(year ?? yearOf(today()), today());
   const scope = { companyId: admin.companyId, action: action ?? null, period };
-  return reading(db, async (tx) => {
+  return readingFromCopy(db, async (tx) => {
     await holdMoment(tx);
     const [company, rules] = [await findCompanyFacts(tx, scope.companyId), await findRules(tx, scope)];
     const paid = paidFigures(period, await findPaid(tx, scope));
