@@ -11,6 +11,7 @@ import { schemaRefusals } from './error-answer.ts';
 import type { GeneralLimits } from './general-limits.ts';
 import type { Call, Connection, FileAnswer, Route } from './route.ts';
 import { passOver, readUpload, type Upload } from './upload.ts';
+import { assertWellFormed } from './well-formed.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -183,6 +184,7 @@ function checkedCall(
   const { force, ...query } = request.query as Record<string, unknown>;
   const { roleName: _roleName, roleId: _roleId, ...params } = request.params as Record<string, unknown>;
   const key = request.headers['idempotency-key'];
+  assertWellFormed(upload.data);
   const call = {
     params: checked(endpoint.params, params),
     query: checked(endpoint.query, query),

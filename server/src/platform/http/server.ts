@@ -11,6 +11,7 @@ import { errorReply } from './error-answer.ts';
 import { setApiHeaders, setCommonHeaders } from './headers.ts';
 import type { Route } from './route.ts';
 import { languageOf, serveRoute, type Serving } from './serve.ts';
+import { answerUnreadable, answerUnroutable } from './unreadable-request.ts';
 import { limitBodyTime } from './upload.ts';
 import { serveWeb } from './web-files.ts';
 
@@ -42,6 +43,8 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
     genReqId: () => newId(),
     logger: false,
     return503OnClosing: false,
+    clientErrorHandler: answerUnreadable(options.texts),
+    frameworkErrors: answerUnroutable(options.texts, options.isHttps),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, caseSensitive: true },
   });
   app.server.maxConnections = 500;

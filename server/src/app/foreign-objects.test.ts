@@ -1,0 +1,124 @@
+import { isRoleScoped, type Endpoint } from '@polana/contract/endpoint';
+import { endpoints } from '@polana/contract/index';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { databaseUrl, withClient } from './embedded-postgres.ts';
+import { atOnce } from '#test-support/at-once';
+import { aCompany } from '#test-support/builders';
+import { demoDatabase } from '#test-support/demo-database';
+import { testPortal, type TestPortal } from '#test-support/portal';
+import { addressOf, formOf, jsonSchemaOf, sampleOf } from '#test-support/sample-input';
+import { aSignedInAdministrator, aSignedInEmployee, type SignedIn } from '#test-support/signed-in';
+
+/**
+ * Holders of the right role ask for what belongs to others: whatever the kind of the object and wherever its id stands, in the
+ * address, the query or the body, the answer is the one for an object that was never there.
+ */
+
+/** The id every sample carries; nothing has it. */
+const missingId = '0193aa80-0000-7000-8000-00000000dead';
+
+let portal: TestPortal;
+let foreign: { kind: string; id: string }[];
+
+beforeAll(async () => {
+  portal = await testPortal({}, demoDatabase);
+});
+afterAll(() => portal.close());
+
+/** One object of every kind the company has, and not of the employment that asks. */
+async function objectsOf(companyId: string, exceptEmploymentId: string): Promise<{ kind: string; id: string }[]> {
+  const name = new URL(portal.ownerUrl).pathname.slice(1);
+  return withClient(databaseUrl(inject('postgres').superuserUrl, name), async (client) => {
+    const tables = await client.query<{ table_name: string; owned: boolean }>(
+      `SELECT c.table_name, bool_or(c.column_name = 'employment_id') AS owned
+       FROM information_schema.columns c JOIN pg_tables t ON t.tablename = c.table_name AND t.schemaname = c.table_schema
+       WHERE c.table_schema = 'public' GROUP BY 1
+       HAVING bool_or(c.column_name = 'company_id') AND bool_or(c.column_name = 'id' AND c.data_type = 'uuid') ORDER BY 1`,
+    );
+    const found = [];
+    for (const { table_name, owned } of tables.rows) {
+      const { rows } = await client.query<{ id: string }>(
+        `SELECT id FROM "${table_name}" WHERE company_id = $1 ${owned ? 'AND employment_id IS DISTINCT FROM $2' : 'AND id <> $2'} LIMIT 1`,
+        [companyId, exceptEmploymentId],
+      );
+      if (rows[0]) found.push({ kind: table_name, id: rows[0].id });
+    }
+    return found;
+  });
+}
+
+interface Asking {
+  actor: SignedIn;
+  roleName: 'EMPL' | 'COMP';
+  endpoint: Endpoint;
+}
+
+const sampled = (endpoint: Endpoint, part: 'params' | 'query' | 'body') => {
+  const schema = endpoint[part];
+  return schema ? sampleOf(jsonSchemaOf(schema), { withOptionalIds: true }) : undefined;
+};
+
+const namesAnId = (endpoint: Endpoint) =>
+  (['params', 'query', 'body'] as const).some((part) => JSON.stringify(sampled(endpoint, part) ?? '').includes(missingId));
+
+/** The answer to a call whose every id is this one; the id itself is taken out of it. */
+async function ask({ actor, roleName, endpoint }: Asking, id: string) {
+  const put = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? {}).replaceAll(missingId, id));
+  const body = endpoint.body ? put(sampled(endpoint, 'body')) : undefined;
+  const query = new URLSearchParams(put(sampled(endpoint, 'query')) as Record<string, string>).toString();
+  const address = addressOf(endpoint, { name: roleName, id: actor.roleId }, put(sampled(endpoint, 'params')) as object);
+  const form = endpoint.upload && formOf(body);
+  const reply = await portal.app.inject({
+    method: endpoint.method,
+    url: query ? `${address}?${query}` : address,
+    ...(form ? { payload: form.payload } : body !== undefined && endpoint.method !== 'GET' && { payload: body as object }),
+    headers: { ...form?.headers, authorization: `Bearer ${actor.token}`, 'accept-language': 'en' },
+  });
+  return { status: reply.statusCode, body: reply.body.replaceAll(id, 'the id') };
+}
+
+async function differencesOf(asking: Asking): Promise<{ status: number; differences: string[] }> {
+  const missing = await ask(asking, missingId);
+  const differences = [];
+  for (const { kind, id } of foreign) {
+    const answer = await ask(asking, id);
+    if (answer.status !== missing.status || answer.body !== missing.body)
+      differences.push(`${asking.endpoint.id} with a ${kind}: ${answer.status} ${answer.body} instead of ${missing.status} ${missing.body}`);
+  }
+  return { status: missing.status, differences };
+}
+
+const forgetLimits = () => portal.db.pool.query('DELETE FROM rate_limit');
+
+async function sweep(actor: SignedIn, roleName: 'EMPL' | 'COMP') {
+  const asked = endpoints
+    .filter((one) => isRoleScoped(one) && one.access.includes(roleName) && namesAnId(one))
+    .map((endpoint): Asking => ({ actor, roleName, endpoint }));
+  const outcomes = [];
+  for (const asking of asked) outcomes.push(...(await atOnce([asking], differencesOf, forgetLimits)));
+  return { asked, outcomes };
+}
+
+async function demoCompanyId(): Promise<string> {
+  const { rows } = await portal.db.pool.query<{ id: string }>(`SELECT id FROM company WHERE name LIKE 'Detvan%' LIMIT 1`);
+  return rows[0]?.id ?? '';
+}
+
+test('an administrator of another company finds nothing behind the ids of this one', { timeout: 60_000 }, async () => {
+  const actor = await aSignedInAdministrator(portal, await aCompany(portal.db));
+  foreign = await objectsOf(await demoCompanyId(), actor.roleId);
+  expect(foreign.length).toBeGreaterThan(15);
+  const { asked, outcomes } = await sweep(actor, 'COMP');
+  expect(outcomes.flatMap((one) => one.differences)).toEqual([]);
+  expect(asked.length * foreign.length).toBeGreaterThan(600);
+  expect(outcomes.filter((one) => one.status === 404).length).toBeGreaterThan(asked.length / 2);
+});
+
+test('an employee finds nothing behind the ids of a colleague', { timeout: 60_000 }, async () => {
+  const companyId = await demoCompanyId();
+  const actor = await aSignedInEmployee(portal, { companyId, name: '' });
+  foreign = await objectsOf(companyId, actor.roleId);
+  const { asked, outcomes } = await sweep(actor, 'EMPL');
+  expect(outcomes.flatMap((one) => one.differences)).toEqual([]);
+  expect(asked.length * foreign.length).toBeGreaterThan(200);
+});
