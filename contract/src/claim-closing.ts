@@ -2,7 +2,18 @@ import * as z from 'zod/mini';
 import { rejectionReason } from './claim-fields.ts';
 import { claimDetail } from './claims.ts';
 import { endpoint } from './endpoint.ts';
-import { amount, id, instant, listOf, listQuery, money, multilineText, plainDate, text, versionShown } from './primitives.ts';
+import {
+  amount,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  money,
+  multilineText,
+  plainDate,
+  text,
+  versionShown,
+} from './primitives.ts';
 
 /** A month of wages, `YYYY-MM`. */
 export const closingMonth = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'date_invalid' }));

@@ -10,7 +10,18 @@ import {
   sportCategories,
 } from './claim-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { amount, done, fileContent, id, instant, money, multilineText, plainDate, text, versionShown } from './primitives.ts';
+import {
+  amount,
+  done,
+  fileContent,
+  id,
+  instant,
+  money,
+  multilineText,
+  plainDate,
+  text,
+  versionShown,
+} from './primitives.ts';
 import { actionCode } from './roles.ts';
 import { claimFileLimits } from './claim-form.ts';
 

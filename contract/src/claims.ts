@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { calculation, claimEvent, claimFile, claimListItem, claimPerson, claimStatus } from './claim-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { fileContent, id, instant, listOf, listQuery, money, multilineText, plainDate, text, versionShown } from './primitives.ts';
+import {
+  fileContent,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  money,
+  multilineText,
+  plainDate,
+  text,
+  versionShown,
+} from './primitives.ts';
 import { actionCode } from './roles.ts';
 
 export const programmeRule = z.strictObject({

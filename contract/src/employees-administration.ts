@@ -3,7 +3,18 @@ import { claimListItem } from './claim-fields.ts';
 import { personalNumberMax, personNameMax, phoneMax } from './employees.ts';
 import { endpoint } from './endpoint.ts';
 import { allowanceAmount } from './identity.ts';
-import { email, id, instant, listOf, listQuery, optionalText, plainDate, ratio, text, versionShown } from './primitives.ts';
+import {
+  email,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  optionalText,
+  plainDate,
+  ratio,
+  text,
+  versionShown,
+} from './primitives.ts';
 import { actionCode, language } from './roles.ts';
 
 export const usernameMax = 100;

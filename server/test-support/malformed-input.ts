@@ -26,9 +26,30 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.constantFrom<unknown>(
-      ...['\u0000', halfCharacter, `a${halfCharacter}b`, '\u202e', '\ufeff', '\u{10ffff}', 'Ľ'.repeat(300), '👩‍👩‍👧‍👦'.repeat(40)],
+      ...[
+        '\u0000',
+        halfCharacter,
+        `a${halfCharacter}b`,
+        '\u202e',
+        '\ufeff',
+        '\u{10ffff}',
+        'Ľ'.repeat(300),
+        '👩‍👩‍👧‍👦'.repeat(40),
+      ],
       ...["'; DROP TABLE person; --", '${7*7}', '<img src=x onerror=alert(1)>', '../../etc/passwd', '%00', '\r\nX: y'],
-      ...['1e3', '0x10', ' 10', '10,50', '-1', '100.00001', '99999999999', 'NaN', '2026-02-30', '0000-00-00', '9999-12-31'],
+      ...[
+        '1e3',
+        '0x10',
+        ' 10',
+        '10,50',
+        '-1',
+        '100.00001',
+        '99999999999',
+        'NaN',
+        '2026-02-30',
+        '0000-00-00',
+        '9999-12-31',
+      ],
       ...['a'.repeat(10_000), 'a@b', '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'],
     ),
   },
@@ -93,7 +114,9 @@ function brokenPart(endpoint: Endpoint, part: BrokenInput['part'], schema: Schem
 
 /** What is left of a value once it has been JSON: NaN and undefined are gone. */
 function overTheWire(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value, (_key, one: unknown) => (typeof one === 'bigint' ? String(one) : one)) ?? 'null');
+  return JSON.parse(
+    JSON.stringify(value, (_key, one: unknown) => (typeof one === 'bigint' ? String(one) : one)) ?? 'null',
+  );
 }
 
 /** What is left of a value once it stood in an address: texts only, and of parameters those the address has. */

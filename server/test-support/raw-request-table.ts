@@ -128,9 +128,18 @@ const lines: RawRequest[] = [
   ...['G@T / HTTP/1.1', 'get /api/1.0/user HTTP/1.1', 'GET /api/1.0/user HTTP/9.9', 'GET /api/1.0/user', 'GET'].map(
     (line) => ({ name: `the line ${line}`, bytes: rawLine(line), isCut: true }),
   ),
-  ...['%zz', '%', '%00', '%c0%ae%c0%ae', '..%2f..%2fetc%2fpasswd', '..;/user', 'USER', 'user/', '%75ser%', 'user%20'].map(
-    (part) => ({ name: `the address ${part}`, bytes: rawLine(`GET /api/1.0/${part} HTTP/1.1`) }),
-  ),
+  ...[
+    '%zz',
+    '%',
+    '%00',
+    '%c0%ae%c0%ae',
+    '..%2f..%2fetc%2fpasswd',
+    '..;/user',
+    'USER',
+    'user/',
+    '%75ser%',
+    'user%20',
+  ].map((part) => ({ name: `the address ${part}`, bytes: rawLine(`GET /api/1.0/${part} HTTP/1.1`) })),
   ...['TRACE', 'PROPFIND', 'PATCH', 'OPTIONS', 'PURGE', 'DELETE'].map((method) => ({
     name: `the method ${method}`,
     bytes: rawLine(`${method} /api/1.0/user HTTP/1.1`),
@@ -183,7 +192,10 @@ export function brokenForms(path: string, token: string): RawRequest[] {
       'words nested 10,000 times',
       part('Content-Disposition: form-data; name="data"', '['.repeat(10_000) + ']'.repeat(10_000)) + end,
     ),
-    form('words in base64', part('Content-Disposition: form-data; name="data"\r\nContent-Transfer-Encoding: base64', 'e30=') + end),
+    form(
+      'words in base64',
+      part('Content-Disposition: form-data; name="data"\r\nContent-Transfer-Encoding: base64', 'e30=') + end,
+    ),
   ];
 }
 

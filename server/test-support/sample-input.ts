@@ -67,7 +67,8 @@ export function sampleOf(schema: JsonSchema, sampling: Sampling = {}): unknown {
   if (alternatives?.[0]) return sampleOf(alternatives[0], sampling);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'object') return sampleObject(schema, sampling);
-  if (type === 'array') return Array.from({ length: schema.minItems ?? 1 }, () => sampleOf(schema.items ?? {}, sampling));
+  if (type === 'array')
+    return Array.from({ length: schema.minItems ?? 1 }, () => sampleOf(schema.items ?? {}, sampling));
   if (type === 'string') return texts.find((text) => isFitting(schema, text)) ?? 'a';
   if (type === 'integer' || type === 'number') return Math.max(1, schema.minimum ?? 1);
   if (type === 'boolean') return true;

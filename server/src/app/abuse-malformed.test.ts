@@ -60,7 +60,11 @@ async function send(input: BrokenInput): Promise<Answer> {
     method: endpoint.method,
     url: address,
     ...(payload !== undefined && { payload }),
-    headers: { authorization: `Bearer ${holder.token}`, 'idempotency-key': `broken-${begun}`.replace('.', '-'), ...headers },
+    headers: {
+      authorization: `Bearer ${holder.token}`,
+      'idempotency-key': `broken-${begun}`.replace('.', '-'),
+      ...headers,
+    },
   });
   return { input, status: reply.statusCode, body: reply.body, milliseconds: performance.now() - begun };
 }
@@ -93,17 +97,21 @@ test('the contract’s own descriptions are enough to make inputs from', () => {
   expect(sampledShare(endpoints)).toBeGreaterThan(0.8);
 });
 
-test('malformed inputs are refused in the agreed form within a second, and nothing is written', { timeout: 900_000 }, async () => {
-  const malformed = inputs.filter((one) => one.isMalformed).slice(0, count);
-  const before = await tableDigests(portal.ownerUrl);
-  const answers = await atOnce(malformed, send, forgetLimits);
-  const wrong = answers.filter(
-    ({ status, body, milliseconds }) => status < 400 || status >= 500 || !isAgreedForm(body) || milliseconds > 1_000,
-  );
-  expect(wrong.map(shown)).toEqual([]);
-  expect(await tableDigests(portal.ownerUrl)).toEqual(before);
-  expect(new Set(malformed.map((one) => one.endpoint.id)).size).toBeGreaterThan(endpoints.length / 2);
-});
+test(
+  'malformed inputs are refused in the agreed form within a second, and nothing is written',
+  { timeout: 900_000 },
+  async () => {
+    const malformed = inputs.filter((one) => one.isMalformed).slice(0, count);
+    const before = await tableDigests(portal.ownerUrl);
+    const answers = await atOnce(malformed, send, forgetLimits);
+    const wrong = answers.filter(
+      ({ status, body, milliseconds }) => status < 400 || status >= 500 || !isAgreedForm(body) || milliseconds > 1_000,
+    );
+    expect(wrong.map(shown)).toEqual([]);
+    expect(await tableDigests(portal.ownerUrl)).toEqual(before);
+    expect(new Set(malformed.map((one) => one.endpoint.id)).size).toBeGreaterThan(endpoints.length / 2);
+  },
+);
 
 test('odd inputs the schemas let through break nothing either', { timeout: 900_000 }, async () => {
   const odd = inputs.filter((one) => !one.isMalformed && !endsSessions(one.endpoint)).slice(0, count);

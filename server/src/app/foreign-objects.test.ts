@@ -59,7 +59,9 @@ const sampled = (endpoint: Endpoint, part: 'params' | 'query' | 'body') => {
 };
 
 const namesAnId = (endpoint: Endpoint) =>
-  (['params', 'query', 'body'] as const).some((part) => JSON.stringify(sampled(endpoint, part) ?? '').includes(missingId));
+  (['params', 'query', 'body'] as const).some((part) =>
+    JSON.stringify(sampled(endpoint, part) ?? '').includes(missingId),
+  );
 
 /** The answer to a call whose every id is this one; the id itself is taken out of it. */
 async function ask({ actor, roleName, endpoint }: Asking, id: string) {
@@ -71,7 +73,9 @@ async function ask({ actor, roleName, endpoint }: Asking, id: string) {
   const reply = await portal.app.inject({
     method: endpoint.method,
     url: query ? `${address}?${query}` : address,
-    ...(form ? { payload: form.payload } : body !== undefined && endpoint.method !== 'GET' && { payload: body as object }),
+    ...(form
+      ? { payload: form.payload }
+      : body !== undefined && endpoint.method !== 'GET' && { payload: body as object }),
     headers: { ...form?.headers, authorization: `Bearer ${actor.token}`, 'accept-language': 'en' },
   });
   return { status: reply.statusCode, body: reply.body.replaceAll(id, 'the id') };
@@ -83,7 +87,9 @@ async function differencesOf(asking: Asking): Promise<{ status: number; differen
   for (const { kind, id } of foreign) {
     const answer = await ask(asking, id);
     if (answer.status !== missing.status || answer.body !== missing.body)
-      differences.push(`${asking.endpoint.id} with a ${kind}: ${answer.status} ${answer.body} instead of ${missing.status} ${missing.body}`);
+      differences.push(
+        `${asking.endpoint.id} with a ${kind}: ${answer.status} ${answer.body} instead of ${missing.status} ${missing.body}`,
+      );
   }
   return { status: missing.status, differences };
 }
@@ -100,7 +106,9 @@ async function sweep(actor: SignedIn, roleName: 'EMPL' | 'COMP') {
 }
 
 async function demoCompanyId(): Promise<string> {
-  const { rows } = await portal.db.pool.query<{ id: string }>(`SELECT id FROM company WHERE name LIKE 'Detvan%' LIMIT 1`);
+  const { rows } = await portal.db.pool.query<{ id: string }>(
+    `SELECT id FROM company WHERE name LIKE 'Detvan%' LIMIT 1`,
+  );
   return rows[0]?.id ?? '';
 }
 
