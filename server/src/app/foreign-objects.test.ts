@@ -22,7 +22,7 @@ let foreign: { kind: string; id: string }[];
 
 beforeAll(async () => {
   portal = await testPortal({}, demoDatabase);
-});
+}, 180_000);
 afterAll(() => portal.close());
 
 /** One object of every kind the company has, and not of the employment that asks. */

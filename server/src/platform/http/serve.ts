@@ -184,6 +184,7 @@ function checkedCall(
   const { force, ...query } = request.query as Record<string, unknown>;
   const { roleName: _roleName, roleId: _roleId, ...params } = request.params as Record<string, unknown>;
   const key = request.headers['idempotency-key'];
+  if (Object.values(params).includes('')) throw new Refusal('not_found', 404);
   assertWellFormed(upload.data);
   const call = {
     params: checked(endpoint.params, params),
@@ -211,7 +212,7 @@ function checked<Value>(schema: z.ZodMiniType<Value> | undefined, value: unknown
     if (value !== undefined && value !== null && Object.keys(value).length > 0) throw new Refusal('body_invalid', 400);
     return undefined;
   }
-  const result = z.safeParse(schema, value ?? {}, { reportInput: true });
+  const result = z.safeParse(schema, value === undefined ? {} : value, { reportInput: true });
   if (!result.success) throw schemaRefusals(result.error.issues);
   return result.data;
 }
