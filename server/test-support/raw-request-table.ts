@@ -126,7 +126,8 @@ const headers: RawRequest[] = [
 
 const lines: RawRequest[] = [
   ...['G@T / HTTP/1.1', 'get /api/1.0/user HTTP/1.1', 'GET /api/1.0/user HTTP/9.9', 'GET /api/1.0/user', 'GET'].map(
-    (line) => ({ name: `the line ${line}`, bytes: rawLine(line), isCut: true }),
+    // Without a version it is the oldest HTTP of all, which has no way to say no.
+    (line) => ({ name: `the line ${line}`, bytes: rawLine(line), isCut: true, mayBeDropped: !line.includes('HTTP') }),
   ),
   ...[
     '%zz',

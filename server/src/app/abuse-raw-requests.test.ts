@@ -32,8 +32,7 @@ async function verdictOn(request: RawRequest): Promise<string> {
   if (milliseconds >= 1_000) return `took ${Math.round(milliseconds)} ms`;
   if (status === 0) return request.mayBeDropped ? 'refused' : 'dropped without an answer';
   if (status < 400 || status >= 500) return `${status} ${body.slice(0, 200)}`;
-  const isEmpty = body === '' && status === 417;
-  return isEmpty || isAgreedForm(body) ? 'refused' : `${status} in another form: ${body.slice(0, 200)}`;
+  return isAgreedForm(body) ? 'refused' : `${status} in another form: ${body.slice(0, 200)}`;
 }
 
 function isAgreedForm(body: string): boolean {

@@ -1,6 +1,7 @@
 import { isRoleScoped, type Endpoint } from '@polana/contract/endpoint';
 import { endpoints } from '@polana/contract/index';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { inTransaction } from '#platform/database';
 import { databaseUrl, withClient } from './embedded-postgres.ts';
 import { atOnce } from '#test-support/at-once';
 import { aCompany } from '#test-support/builders';
@@ -106,8 +107,8 @@ async function sweep(actor: SignedIn, roleName: 'EMPL' | 'COMP') {
 }
 
 async function demoCompanyId(): Promise<string> {
-  const { rows } = await portal.db.pool.query<{ id: string }>(
-    `SELECT id FROM company WHERE name LIKE 'Detvan%' LIMIT 1`,
+  const { rows } = await inTransaction(portal.db.forEveryCompany(), (tx) =>
+    tx.client.query<{ id: string }>(`SELECT id FROM company WHERE name LIKE 'Detvan%' LIMIT 1`),
   );
   return rows[0]?.id ?? '';
 }

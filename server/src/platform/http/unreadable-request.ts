@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../errors.ts';
@@ -30,6 +30,16 @@ export function answerUnreadable(texts: Texts): (error: NodeJS.ErrnoException, s
     ];
     if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
     socket.destroySoon();
+  };
+}
+
+/** Somebody expects of us what no server of today does (`Expect` with another word than 100-continue). */
+export function answerUnexpected(texts: Texts): (request: IncomingMessage, response: ServerResponse) => void {
+  return (_request, response) => {
+    const { answer } = errorReply(new Refusal('body_invalid', 400), texts, 'sk', newId());
+    const body = JSON.stringify(answer);
+    const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(body) };
+    response.writeHead(417, { ...headers, 'Cache-Control': 'no-store', Connection: 'close' }).end(body);
   };
 }
 
