@@ -59,13 +59,14 @@ export async function aSignedInAdministrator(
 export async function aSignedInEmployee(
   portal: TestPortal,
   company: TestCompany,
-  values: PersonValues & { startDate?: string; ratio?: number } = {},
+  values: PersonValues & { startDate?: string; ratio?: number; personalNumber?: string } = {},
 ): Promise<SignedIn> {
-  const { startDate, ratio, ...names } = values;
+  const { startDate, ratio, personalNumber, ...names } = values;
   const person = await aPerson(portal.db, { passwordHash: testPasswordHash, ...names });
   const employment = {
     personId: person.personId,
     ...(startDate && { startDate }),
+    ...(personalNumber && { personalNumber }),
     ...(ratio !== undefined && { ratio }),
   };
   const { employmentId } = await anEmployee(portal.db, company, employment);
