@@ -2,7 +2,18 @@ import * as z from 'zod/mini';
 import { rejectionReason } from './claim-fields.ts';
 import { claimDetail } from './claims.ts';
 import { endpoint } from './endpoint.ts';
-import { amount, id, instant, listOf, listQuery, money, multilineText, plainDate, text } from './primitives.ts';
+import {
+  amount,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  money,
+  multilineText,
+  plainDate,
+  text,
+  versionShown,
+} from './primitives.ts';
 
 /** A month of wages, `YYYY-MM`. */
 export const closingMonth = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'date_invalid' }));
@@ -118,7 +129,7 @@ export const closeMonth = endpoint({
   summary:
     'Closes the open month: its lines stay as they are for good. Closing it again, or twice at once, closes it once. The totals shown must still hold.',
   params: z.strictObject({ month: closingMonth }),
-  body: z.strictObject({ total: money, movements: z.number() }),
+  body: z.strictObject({ total: money, movements: z.int().check(z.gte(0)) }),
   answer: closingSummary,
   forbiddenWhileImpersonating: true,
   errors: [
@@ -139,7 +150,7 @@ export const correctClaim = endpoint({
     'Puts an approval of a closed month right: another recognised sum, or none at all, which rejects the claim. The difference is a line of the open month.',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    version: z.number(),
+    version: versionShown,
     /** Without it nothing of the sum is recognised any more. */
     recognisedSum: z.optional(amount),
     /** Needed where nothing is recognised. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { claimListItem, claimStatus, rejectionReason } from './claim-fields.ts';
 import { claimDetail } from './claims.ts';
 import { endpoint } from './endpoint.ts';
-import { amount, id, instant, money, multilineText, plainDate } from './primitives.ts';
+import { amount, id, instant, money, multilineText, plainDate, versionShown } from './primitives.ts';
 
 /** One check of the approver: problems first, then what is in order. */
 export const claimCheck = z.strictObject({
@@ -74,7 +74,7 @@ export const decideClaim = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({
     status: claimStatus,
-    version: z.number(),
+    version: versionShown,
     /** Rejection: reason and text to the employee. */
     reasonCode: z.optional(rejectionReason),
     reasonText: z.optional(multilineText(500)),
@@ -114,7 +114,7 @@ export const approveManyClaims = endpoint({
   access: ['COMP'],
   summary: 'Approves the chosen claims that have no warning, each for itself; the others are told with their reason.',
   body: z.strictObject({
-    documents: z.array(z.strictObject({ id, version: z.number() })).check(z.minLength(1), z.maxLength(100)),
+    documents: z.array(z.strictObject({ id, version: versionShown })).check(z.minLength(1), z.maxLength(100)),
   }),
   answer: z.strictObject({
     approved: z.array(z.strictObject({ id, number: z.string(), contribution: money })),

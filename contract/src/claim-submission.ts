@@ -10,7 +10,18 @@ import {
   sportCategories,
 } from './claim-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { amount, done, fileContent, id, instant, money, multilineText, plainDate, text } from './primitives.ts';
+import {
+  amount,
+  done,
+  fileContent,
+  id,
+  instant,
+  money,
+  multilineText,
+  plainDate,
+  text,
+  versionShown,
+} from './primitives.ts';
 import { actionCode } from './roles.ts';
 import { claimFileLimits } from './claim-form.ts';
 
@@ -98,7 +109,7 @@ const submissionFields = {
   sum: amount,
   ...documentFacts,
   note: z.optional(multilineText(500)),
-  declarations: z.array(z.strictObject({ id: z.string(), version: z.number() })).check(z.maxLength(10)),
+  declarations: z.array(z.strictObject({ id: text(40), version: versionShown })).check(z.maxLength(10)),
   privacy: z.literal(true),
   /** Files uploaded before, in their order; further ones may come in the form itself. */
   fileIds: z.optional(z.array(id).check(z.maxLength(10))),

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { calculation, claimEvent, claimFile, claimListItem, claimPerson, claimStatus } from './claim-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { fileContent, id, instant, listOf, listQuery, money, multilineText, plainDate, text } from './primitives.ts';
+import {
+  fileContent,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  money,
+  multilineText,
+  plainDate,
+  text,
+  versionShown,
+} from './primitives.ts';
 import { actionCode } from './roles.ts';
 
 export const programmeRule = z.strictObject({
@@ -155,7 +166,7 @@ export const withdrawClaim = endpoint({
   access: ['EMPL'],
   summary: 'Takes an own pending claim back; what it reserved is free again.',
   params: z.strictObject({ id }),
-  body: z.strictObject({ version: z.number() }),
+  body: z.strictObject({ version: versionShown }),
   answer: claimDetail,
   forbiddenWhileImpersonating: true,
   errors: ['claim_not_found', 'claim_already_decided', 'claim_changed'],
@@ -169,7 +180,7 @@ export const completeClaim = endpoint({
   summary: "Answers the company's question, with further files where they are needed; the claim is back in the queue.",
   params: z.strictObject({ id }),
   body: z.strictObject({
-    version: z.number(),
+    version: versionShown,
     answer: z.optional(multilineText(500)),
     fileIds: z.optional(z.array(id).check(z.maxLength(10))),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { multilineText, optionalText, plainDate, text } from './primitives.ts';
+import { multilineText, optionalText, plainDate, text, versionShown } from './primitives.ts';
 import { actionCode } from './roles.ts';
 
 export const closedReasonMax = 300;
@@ -73,7 +73,7 @@ export const updateSettings = endpoint({
   summary:
     'Change the settings; what concerns an allowance holds from today on. Refused when they changed since `version`.',
   body: z.strictObject({
-    version: z.int(),
+    version: versionShown,
     ...ownChoices,
     programmes: z
       .array(
@@ -160,7 +160,7 @@ export const updateRejectionTemplates = endpoint({
   access: ['COMP'],
   summary: 'Change all five texts at once. Refused when they changed since `version`.',
   body: z.strictObject({
-    version: z.int(),
+    version: versionShown,
     items: z.array(rejectionTemplate).check(z.minLength(templatesCount), z.maxLength(templatesCount)),
   }),
   answer: rejectionTemplates,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { done, email, id, optionalText, text } from './primitives.ts';
+import { done, email, id, optionalText, text, versionShown } from './primitives.ts';
 import { actionCode } from './roles.ts';
 
 const company = z.strictObject({
@@ -78,7 +78,7 @@ export const updateCompany = endpoint({
   access: ['COMP'],
   summary: 'Change the profile of the company. Refused when somebody else changed it since `version` was read.',
   body: z.strictObject({
-    version: z.int(),
+    version: versionShown,
     name: filled(200),
     ico: z.string().check(z.regex(icoPattern)),
     dic: orEmpty(dicPattern),

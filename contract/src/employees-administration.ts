@@ -3,7 +3,18 @@ import { claimListItem } from './claim-fields.ts';
 import { personalNumberMax, personNameMax, phoneMax } from './employees.ts';
 import { endpoint } from './endpoint.ts';
 import { allowanceAmount } from './identity.ts';
-import { email, id, instant, listOf, listQuery, optionalText, plainDate, ratio, text } from './primitives.ts';
+import {
+  email,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  optionalText,
+  plainDate,
+  ratio,
+  text,
+  versionShown,
+} from './primitives.ts';
 import { actionCode, language } from './roles.ts';
 
 export const usernameMax = 100;
@@ -157,7 +168,7 @@ export const updateEmployee = endpoint({
   summary: 'Change what the company keeps of an employee; the ratio has a history of its own.',
   params: employeeParams,
   body: z.strictObject({
-    version: z.number(),
+    version: versionShown,
     ...names,
     email: z.nullable(email),
     username: text(usernameMax),

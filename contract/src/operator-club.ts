@@ -12,6 +12,7 @@ import {
   optionalText,
   plainDate,
   text,
+  versionShown,
 } from './primitives.ts';
 
 const offerStates = ['draft', 'planned', 'active', 'ended'] as const;
@@ -135,7 +136,7 @@ export const updateOffer = endpoint({
   method: 'PUT',
   path: '/club/managed-offer/{id}',
   summary: 'Changes an offer; refused when somebody changed it since `version` was read.',
-  body: z.strictObject({ version: z.int(), ...offerFields }),
+  body: z.strictObject({ version: versionShown, ...offerFields }),
   answer: managedOfferDetail,
   errors: [...offerErrors, 'offer_company_unknown'],
 });

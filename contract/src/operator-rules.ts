@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { relation } from './claim-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { centsFromText } from './money.ts';
-import { amount, id, instant, money, multilineText, plainDate, text } from './primitives.ts';
+import { amount, id, instant, money, multilineText, plainDate, text, versionShown } from './primitives.ts';
 import { actionCode } from './roles.ts';
 
 /** What a rule may sensibly say. */
@@ -101,7 +101,7 @@ const programmeRules = z.strictObject({
 export type ProgrammeRules = z.infer<typeof programmeRules>;
 
 const draftParams = z.strictObject({ id });
-const seenVersion = z.strictObject({ version: z.int() });
+const seenVersion = z.strictObject({ version: versionShown });
 const forbidden = { forbiddenWhileImpersonating: true } as const;
 
 export const readRules = endpoint({
@@ -134,7 +134,7 @@ export const saveRuleDraft = endpoint({
   summary: 'Change a draft, complete or not. Refused when it changed since `version`, or waits for its confirmation.',
   params: draftParams,
   body: z.strictObject({
-    version: z.int(),
+    version: versionShown,
     validFrom: z.nullable(plainDate),
     rule: ruleValues,
     declarations: z.array(declaration).check(z.maxLength(4)),

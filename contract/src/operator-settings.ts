@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { colourPattern } from './colour.ts';
 import { endpoint } from './endpoint.ts';
-import { email, instant, optionalText, text } from './primitives.ts';
+import { email, instant, optionalText, text, versionShown } from './primitives.ts';
 
 interface Bounds {
   readonly min: number;
@@ -122,7 +122,7 @@ export const updateOperatorSettings = endpoint({
   access: ['OPER'],
   summary:
     'Change the settings, after a fresh factor. A palette with too little contrast is refused, and so is a stale `version`.',
-  body: z.strictObject({ version: z.int(), ...chosen }),
+  body: z.strictObject({ version: versionShown, ...chosen }),
   answer: operatorSettings,
   errors: ['changed_meanwhile', 'colour_contrast_low', 'confirm_identity', 'not_while_impersonating'],
   forbiddenWhileImpersonating: true,

@@ -45,6 +45,9 @@ export const amount = z.string().check(z.regex(/^(?!0+(\.0{1,2})?$)\d{1,6}(\.\d{
 /** Percent 0 to 100 with up to four decimals, as a decimal string. */
 export const ratio = z.string().check(z.regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, { error: 'ratio_invalid' }));
 
+/** The version of a record somebody was shown, sent back with the change. */
+export const versionShown = z.int().check(z.gte(0), z.lte(2_147_483_647));
+
 export const pageSizeDefault = 10;
 export const pageSizeMax = 100;
 

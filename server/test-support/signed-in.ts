@@ -3,9 +3,9 @@ import { inTransaction } from '../src/platform/database.ts';
 import { anAdministrator, anEmployee, anOperator, aPerson, type TestCompany } from './builders.ts';
 import type { TestPortal } from './portal.ts';
 
-const password = 'tri zelené hrnce na peci';
+export const testPassword = 'tri zelené hrnce na peci';
 /** Weak on purpose, so that the tests do not spend their time hashing. */
-const passwordHash = weakHash(password);
+export const testPasswordHash = weakHash(testPassword);
 
 function weakHash(text: string): string {
   const nonce = Buffer.alloc(16, 3);
@@ -50,7 +50,7 @@ export async function aSignedInAdministrator(
   company: TestCompany,
   values: PersonValues = {},
 ): Promise<SignedIn> {
-  const person = await aPerson(portal.db, { passwordHash, ...values });
+  const person = await aPerson(portal.db, { passwordHash: testPasswordHash, ...values });
   const { administratorshipId } = await anAdministrator(portal.db, company, person.personId);
   return signedIn(portal, person, { roleName: 'COMP', roleId: administratorshipId, companyId: company.companyId });
 }
@@ -59,13 +59,14 @@ export async function aSignedInAdministrator(
 export async function aSignedInEmployee(
   portal: TestPortal,
   company: TestCompany,
-  values: PersonValues & { startDate?: string; ratio?: number } = {},
+  values: PersonValues & { startDate?: string; ratio?: number; personalNumber?: string } = {},
 ): Promise<SignedIn> {
-  const { startDate, ratio, ...names } = values;
-  const person = await aPerson(portal.db, { passwordHash, ...names });
+  const { startDate, ratio, personalNumber, ...names } = values;
+  const person = await aPerson(portal.db, { passwordHash: testPasswordHash, ...names });
   const employment = {
     personId: person.personId,
     ...(startDate && { startDate }),
+    ...(personalNumber && { personalNumber }),
     ...(ratio !== undefined && { ratio }),
   };
   const { employmentId } = await anEmployee(portal.db, company, employment);
@@ -74,7 +75,7 @@ export async function aSignedInEmployee(
 
 /** An operator of the installation, who belongs to no company. */
 export async function aSignedInOperator(portal: TestPortal, values: PersonValues = {}): Promise<SignedIn> {
-  const person = await aPerson(portal.db, { passwordHash, ...values });
+  const person = await aPerson(portal.db, { passwordHash: testPasswordHash, ...values });
   const { operatorshipId } = await anOperator(portal.db, person.personId);
   return signedIn(portal, person, { roleName: 'OPER', roleId: operatorshipId, companyId: '' });
 }
@@ -90,7 +91,7 @@ async function signedIn(
   { personId, username, email }: { personId: string; username: string; email: string | null },
   { roleName, roleId, companyId }: Holder,
 ): Promise<SignedIn> {
-  const first = await send(portal, 'POST', '/login', { username, password });
+  const first = await send(portal, 'POST', '/login', { username, password: testPassword });
   const challengeId = first.json.challenge?.id as string | undefined;
   const second = challengeId
     ? await send(portal, 'POST', '/login/code', { challengeId, code: await mailedCode(portal, email ?? '') })

@@ -84,9 +84,12 @@ function refusalReply(refusals: readonly Refusal[], texts: Texts, lang: Language
   };
 }
 
+/** Enough for every form there is; a request with ten thousand mistakes is not answered by ten thousand sentences. */
+const refusalsMax = 100;
+
 /** What a schema found wrong, as refusals with the field's path. */
 export function schemaRefusals(issues: readonly core.$ZodIssue[]): FieldRefusals {
-  return new FieldRefusals(issues.flatMap(issueRefusals));
+  return new FieldRefusals(issues.flatMap(issueRefusals).slice(0, refusalsMax));
 }
 
 function issueRefusals(issue: core.$ZodIssue): Refusal[] {

@@ -11,6 +11,7 @@ import { schemaRefusals } from './error-answer.ts';
 import type { GeneralLimits } from './general-limits.ts';
 import type { Call, Connection, FileAnswer, Route } from './route.ts';
 import { passOver, readUpload, type Upload } from './upload.ts';
+import { assertWellFormed } from './well-formed.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -185,6 +186,8 @@ function checkedCall(
   const { force, ...query } = request.query as Record<string, unknown>;
   const { roleName: _roleName, roleId: _roleId, ...params } = request.params as Record<string, unknown>;
   const key = request.headers['idempotency-key'];
+  if (Object.values(params).includes('')) throw new Refusal('not_found', 404);
+  assertWellFormed(upload.data);
   const call = {
     params: checked(endpoint.params, params),
     query: checked(endpoint.query, query),
@@ -211,7 +214,7 @@ function checked<Value>(schema: z.ZodMiniType<Value> | undefined, value: unknown
     if (value !== undefined && value !== null && Object.keys(value).length > 0) throw new Refusal('body_invalid', 400);
     return undefined;
   }
-  const result = z.safeParse(schema, value ?? {}, { reportInput: true });
+  const result = z.safeParse(schema, value === undefined ? {} : value, { reportInput: true });
   if (!result.success) throw schemaRefusals(result.error.issues);
   return result.data;
 }

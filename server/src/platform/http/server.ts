@@ -11,6 +11,7 @@ import { errorReply } from './error-answer.ts';
 import { setApiHeaders, setCommonHeaders } from './headers.ts';
 import type { Route } from './route.ts';
 import { languageOf, serveRoute, type Serving } from './serve.ts';
+import { answerUnexpected, answerUnreadable, answerUnroutable } from './unreadable-request.ts';
 import { limitBodyTime } from './upload.ts';
 import { serveWeb } from './web-files.ts';
 
@@ -37,14 +38,22 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
     requestTimeout: 120_000,
     connectionTimeout: 0,
     keepAliveTimeout: 10_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16 * 1024 },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 5_000,
+      maxHeaderSize: 16 * 1024,
+      requireHostHeader: false,
+    },
     trustProxy: options.trustProxy.length > 0 ? options.trustProxy : false,
     genReqId: () => newId(),
     logger: false,
     return503OnClosing: false,
+    clientErrorHandler: answerUnreadable(options.texts),
+    frameworkErrors: answerUnroutable(options.texts, options.isHttps),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, caseSensitive: true },
   });
   app.server.maxConnections = 500;
+  app.server.on('checkExpectation', answerUnexpected(options.texts));
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
@@ -73,6 +82,7 @@ function addHooks(app: FastifyInstance, options: HttpOptions): void {
     reply.header('X-Request-Id', request.id);
     setCommonHeaders(reply, options.isHttps);
     if (isApi(request.url)) setApiHeaders(reply);
+    if (!request.headers.host) throw new Refusal('body_invalid', 400);
     if (options.isHttps && request.protocol !== 'https' && !request.url.startsWith('/health'))
       throw new Refusal('https_required', 403);
   });

@@ -18,10 +18,15 @@ export async function mailNewDevice(tx: Tx, person: PersonRecord, device: string
   await mailNotice(tx, person, 'newDevice', { device });
 }
 
+/** A token without the cookie of its browser came three times: somebody may have carried it away. */
+export async function mailSessionElsewhere(tx: Tx, person: PersonRecord): Promise<void> {
+  await mailNotice(tx, person, 'sessionElsewhere', {});
+}
+
 async function mailNotice(
   tx: Tx,
   person: PersonRecord,
-  kind: 'factorChanged' | 'recoveryCodeUsed' | 'newDevice',
+  kind: 'factorChanged' | 'recoveryCodeUsed' | 'newDevice' | 'sessionElsewhere',
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
   if (!person.email) return;

@@ -5,8 +5,9 @@ import { inTransaction, reading, type Database } from '#platform/database';
 import { lease } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
 import type { Client } from '../client.ts';
+import { mailSessionElsewhere } from '../factors/factor-changed.mail.ts';
 import { impersonationOf, liveImpersonation } from '../impersonation/live-impersonation.ts';
-import { findRole } from '../person.store.ts';
+import { findPerson, findRole } from '../person.store.ts';
 import { authorOfSignIn } from '../sign-in-author.ts';
 import { isLive, judgeToken, noteActAfterSeconds } from './session.rules.ts';
 import { endSession, findOpenSession, noteAct, type OpenSession } from './session.store.ts';
@@ -87,13 +88,17 @@ export async function resolveRole(
 
 const notesPerHourMax = 3;
 
-/** A token without its browser's cookie was carried away; the first uses in an hour are noted, the rest only refused. */
+/** A token without its browser's cookie was carried away; the first uses in an hour are noted, the last of them is told to the
+ *  person, the rest only refused. */
 async function noteUseElsewhere(db: Database, session: OpenSession, client: Client): Promise<void> {
   const limit = { key: `use-elsewhere:${session.sessionId}`, max: notesPerHourMax, windowSeconds: 3_600 };
   const { granted } = await lease(db, limit, 1);
   if (granted === 0) return;
-  await inTransaction(db.forEveryCompany(), (tx) =>
-    recordAudit(tx, {
+  const before = await lease(db, { ...limit, key: `${limit.key}:before`, max: notesPerHourMax - 1 }, 1);
+  await inTransaction(db.forEveryCompany(), async (tx) => {
+    const person = before.granted === 0 ? await findPerson(tx, session.personId) : undefined;
+    if (person) await mailSessionElsewhere(tx, person);
+    await recordAudit(tx, {
       author: authorOfSignIn(null, client),
       companyId: null,
       action: 'session.usedWithoutBinding',
@@ -101,8 +106,8 @@ async function noteUseElsewhere(db: Database, session: OpenSession, client: Clie
       objectId: session.sessionId,
       result: 'refused',
       changes: { personId: session.personId },
-    }),
-  );
+    });
+  });
 }
 
 /** Two hold tokens of one sign-in and one of them is a thief: both are out. */

@@ -122,14 +122,19 @@ test.each([
   expect(await session.use()).toBeNull();
 });
 
-test('a browser session needs its cookie; a token carried elsewhere is worth nothing and is noted', async () => {
-  const session = await signedIn((await aPerson(db)).personId, { isWebClient: true });
+test('a browser session needs its cookie; a token carried elsewhere is worth nothing, is noted and told to its owner once', async () => {
+  const owner = await aPerson(db);
+  const session = await signedIn(owner.personId, { isWebClient: true });
   const { sessionId } = await personBehind(session.use());
   for (const bindingCookie of [null, 'x', `${session.bindingCookie}x`, null, null])
     expect(await session.use({ bindingCookie })).toBeNull();
   expect(await session.use()).not.toBeNull();
   const notes = (await auditOf(sessionId)).filter((entry) => entry.action === 'session.usedWithoutBinding');
   expect(notes).toHaveLength(3);
+  const { rows } = await inTransaction(db.forEveryCompany(), (tx) =>
+    tx.client.query<{ kind: string }>('SELECT kind FROM mail WHERE recipient = $1', [owner.email]),
+  );
+  expect(rows).toEqual([{ kind: 'sessionElsewhere' }]);
 });
 
 test('a young token stays, an old one is renewed, and tabs that ask at once get the same new one', async () => {

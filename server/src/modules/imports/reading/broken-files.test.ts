@@ -150,6 +150,15 @@ describe('Bombs', () => {
     expect((process.memoryUsage().rss - before) / megabyte).toBeLessThan(100);
   });
 
+  it('more than 200,000 rows are refused', { timeout: 30_000 }, async () => {
+    const head = 'Osobné číslo;Meno;Priezvisko;Úväzok;Dátum nástupu\n';
+    const rows = Buffer.from(`${head}${'1;A;B;1;1.2.24\n'.repeat(200_001)}`);
+    const refused = readImport(rows, { fileName: 'a.csv', kind: 'complex' }).then(async ({ batches }) => {
+      for await (const batch of batches) expect(batch).toBeDefined();
+    });
+    await expect(refused).rejects.toMatchObject({ code: 'import_too_many_rows', status: 422 });
+  });
+
   it('a CSV of one endless line, and one that is all quotes', async () => {
     const head = 'Osobné číslo;Meno;Priezvisko;Úväzok;Dátum nástupu\n';
     expect(await answerTo(Buffer.from(`${head}${';'.repeat(2 * megabyte)}`), 'a.csv')).toEqual({
