@@ -20,7 +20,13 @@ import { privacyText } from './privacy.texts.ts';
 export function PrivacyRequestDrawer({ role, id, onClose }: { role: Role; id: string; onClose: () => void }) {
   const request = useQuery(requestQuery(role, id));
   return (
-    <Drawer isOpen onClose={onClose} title={privacyText('detail.title')} closeLabel={privacyText('close')}>
+    <Drawer
+      size="detail"
+      isOpen
+      onClose={onClose}
+      title={privacyText('detail.title')}
+      closeLabel={privacyText('close')}
+    >
       {request.isPending && (
         <SkeletonGroup label={privacyText('loading')} className="grid gap-3">
           <Skeleton className="h-10" />

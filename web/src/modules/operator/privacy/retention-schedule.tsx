@@ -58,7 +58,9 @@ export function RetentionSchedule({ role, settingsLink }: { role: Role; settings
           detail: (row) => (
             <>
               <span className="block text-ink2">{privacyText(`what.${row.kind}`)}</span>
+              <span className="mt-2 block text-small text-ink3">{privacyText('schedule.due')}</span>
               <Due line={row} />
+              <span className="mt-2 block text-small text-ink3">{privacyText('schedule.last')}</span>
               <LastRun line={row} />
             </>
           ),
