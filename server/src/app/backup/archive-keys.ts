@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { BackupProblem } from './backup-problem.ts';
 
-export const passphraseMin = 16;
+const passphraseMin = 16;
 
 /** From POLANA_BACKUP_PASSPHRASE, or from the file named by POLANA_BACKUP_PASSPHRASE_FILE; never from the command line. */
 export async function readPassphrase(environment: Readonly<Record<string, string | undefined>>): Promise<string> {

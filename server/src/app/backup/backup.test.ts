@@ -406,7 +406,7 @@ function contentOf(one: TestDatabase, ...tables: string[]) {
     (table) => `SELECT '${table}' AS name, count(*),
       md5(string_agg(t::text, chr(10) ORDER BY t::text COLLATE "C")) AS content FROM ${table} t`,
   );
-  return rowsOf(one, contents.join(' UNION ALL '));
+  return rowsOf(one, `${contents.join(' UNION ALL ')} ORDER BY 1`);
 }
 
 function shapeOf(one: TestDatabase) {

@@ -6,7 +6,7 @@ const count = z.int().check(z.minimum(0));
 const names = z.array(z.string().check(z.minLength(1)));
 
 /** A sealed file of the archive. */
-export const partSchema = z.strictObject({
+const partSchema = z.strictObject({
   file: z.string().check(z.regex(/^[a-z0-9_-]+(\/[a-z0-9_-]+)?\.sealed$/)),
   /** Of the file as it lies there. */
   sha256,
