@@ -26,9 +26,9 @@ const POOL_SIZE = 6;
 const version = pgbouncerVersion();
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'polana-pgbouncer-'));
 chmodSync(dataDir, 0o711);
-/** @type {import('node:child_process').ChildProcess | null} */
-let pgbouncer = null;
-process.on('exit', () => pgbouncer?.kill('SIGINT'));
+/** @type {{ child: import('node:child_process').ChildProcess | null }} */
+const pooler = { child: null };
+process.on('exit', () => pooler.child?.kill('SIGINT'));
 let poolerUrl = '';
 const cluster = await startCluster({
   dataDir,
@@ -60,8 +60,8 @@ try {
   await db.close();
   await cluster.stop();
   journal.close();
-  pgbouncer?.kill('SIGINT');
-  if (pgbouncer) await ended(pgbouncer);
+  pooler.child?.kill('SIGINT');
+  if (pooler.child) await ended(pooler.child);
   rmSync(dataDir, { recursive: true, force: true });
 }
 
@@ -98,10 +98,11 @@ async function startPgbouncer(/** @type {string} */ appUrl) {
   writeFileSync(path.join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`, { mode: 0o644 });
   const asUser = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   let output = '';
-  pgbouncer = spawn('pgbouncer', [...asUser, path.join(folder, 'pgbouncer.ini')], {
+  const child = spawn('pgbouncer', [...asUser, path.join(folder, 'pgbouncer.ini')], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  pgbouncer.stderr?.setEncoding('utf8').on('data', (text) => (output += text));
+  pooler.child = child;
+  child.stderr?.setEncoding('utf8').on('data', (text) => (output += text));
   const url = new URL(appUrl);
   url.port = String(listen);
   for (let attempt = 0; attempt < 100; attempt += 1) {
