@@ -64,7 +64,9 @@ const namesAnId = (endpoint: Endpoint) =>
     JSON.stringify(sampled(endpoint, part) ?? '').includes(missingId),
   );
 
-/** The answer to a call whose every id is this one; the id itself is taken out of it. */
+const instants = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+
+/** The answer to a call whose every id is this one; the id itself and the time are taken out of it. */
 async function ask({ actor, roleName, endpoint }: Asking, id: string) {
   const put = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? {}).replaceAll(missingId, id));
   const body = endpoint.body ? put(sampled(endpoint, 'body')) : undefined;
@@ -79,7 +81,7 @@ async function ask({ actor, roleName, endpoint }: Asking, id: string) {
       : body !== undefined && endpoint.method !== 'GET' && { payload: body as object }),
     headers: { ...form?.headers, authorization: `Bearer ${actor.token}`, 'accept-language': 'en' },
   });
-  return { status: reply.statusCode, body: reply.body.replaceAll(id, 'the id') };
+  return { status: reply.statusCode, body: reply.body.replaceAll(id, 'the id').replaceAll(instants, 'the time') };
 }
 
 const forgetLimits = () => portal.db.pool.query('DELETE FROM rate_limit');

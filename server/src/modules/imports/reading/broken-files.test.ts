@@ -3,6 +3,7 @@ import process from 'node:process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { partsOfWorkbook, readWhole, sheetOf, textRow, workbookOf, zipOf } from '#test-support/import-files';
+import { readImport } from './read-import.ts';
 import { readingRefusals } from './reading.rules.ts';
 
 /** Anything at all may be sent: the answer is rows or a refusal, soon. Processor time is counted, so a busy machine is not to blame. */
