@@ -16,7 +16,7 @@ export async function startMailSink() {
     socket.on('error', () => undefined);
     socket.write('220 sink ESMTP\r\n');
     socket.setEncoding('utf8').on('data', (text) => {
-      const lines = `${rest}${text}`.split('\r\n');
+      const lines = (rest + String(text)).split('\r\n');
       rest = lines.pop() ?? '';
       for (const line of lines) read(line);
     });
