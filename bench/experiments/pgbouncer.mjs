@@ -27,7 +27,6 @@ const version = pgbouncerVersion();
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'polana-pgbouncer-'));
 chmodSync(dataDir, 0o711);
 /** @type {{ child: import('node:child_process').ChildProcess | null }} */
-/** @type {{ child: import('node:child_process').ChildProcess | null }} */
 const pooler = { child: null };
 process.on('exit', () => pooler.child?.kill('SIGINT'));
 let poolerUrl = '';
