@@ -31,7 +31,9 @@ export function isEmail(value: string): boolean {
 export const usernamePattern = /^[a-z0-9][a-z0-9._@+-]{1,253}$/;
 
 /** A calendar day `YYYY-MM-DD`, never an instant. */
-export const plainDate = z.string().check(z.refine(isPlainDate, { error: 'date_invalid' }));
+export const plainDate = z
+  .string()
+  .check(z.maxLength(10, { error: 'date_invalid', abort: true }), z.refine(isPlainDate, { error: 'date_invalid' }));
 
 /** An instant in UTC, ISO 8601. */
 export const instant = z.iso.datetime();
