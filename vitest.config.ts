@@ -7,14 +7,14 @@ export default defineConfig({
   test: {
     // Most tests wait for PostgreSQL, so one worker for each of two cores is not too many.
     maxWorkers: 2,
-    // The files of a worker share its modules: loading them anew for each file took as long as a third of the tests.
-    isolate: false,
     projects: [
       { root: './contract', test: { name: 'contract', include: ['src/**/*.test.ts'] } },
       {
         root: './server',
         test: {
           name: 'server',
+          // The files of a worker share its modules: loading them anew for each took as long as a third of the tests.
+          isolate: false,
           include: ['{src,test-support}/**/*.test.ts'],
           globalSetup: [startPostgres],
           testTimeout: 20_000,

@@ -3,7 +3,7 @@ import { auditGroups, type AuditGroup } from '@polana/contract/operator-audit';
 /** Which topics (the first word of an action) the log shows together. */
 const topics: Readonly<Record<AuditGroup, readonly string[]>> = {
   signIn: ['session', 'loginChallenge', 'identity', 'trustedDevice', 'totp'],
-  account: ['person', 'password', 'link', 'notifications', 'children', 'changeRequest'],
+  account: ['person', 'password', 'link', 'notifications', 'children', 'changeRequest', 'privacyRequest'],
   impersonation: ['impersonation'],
   claims: ['claim'],
   documents: ['file'],
@@ -24,6 +24,8 @@ const topics: Readonly<Record<AuditGroup, readonly string[]>> = {
     'books',
     'mail',
     'audit',
+    'portal',
+    'retention',
   ],
 };
 

@@ -67,7 +67,7 @@ test('before and after are told apart from what was only noted, money and ratio 
     ['úväzok', '100\u00a0%', '50\u00a0%', true],
     ['názov', null, 'Píla', true],
     ['suma', null, '1\u00a0275,40\u00a0€', false],
-    ['polia', null, 'email, phone', false],
+    ['polia', null, 'e-mail, telefón', false],
     ['filter', null, '{"group":"claims"}', false],
   ]);
 });

@@ -97,8 +97,9 @@ test('twice at once is decided once, and the second learns who did', async () =>
   const answers = await Promise.all([decide(id, 'approve'), decide(id, 'approve'), decide(id, 'approve')]);
   expect(answers.map((one) => one.status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
   expect(answers.find((one) => one.status === 409)?.json.errors[0].message).toContain('Oľga Prvá');
-  const decided = (await operator.call('GET', '/change-request?state=decided&limit=1')).json;
-  expect(decided.items).toMatchObject([{ id, status: 'approved', decidedBy: 'Oľga Prvá' }]);
+  const decided = (await operator.call('GET', '/change-request?state=decided&limit=100')).json;
+  const [mine] = decided.items.filter((item: { id: string }) => item.id === id);
+  expect(mine).toMatchObject({ status: 'approved', decidedBy: 'Oľga Prvá' });
 });
 
 test('what the employee took back, and what nobody asked, is missing', async () => {
