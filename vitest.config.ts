@@ -5,8 +5,8 @@ const startPostgres = fileURLToPath(new URL('./server/test-support/global-setup.
 
 export default defineConfig({
   test: {
-    // Most tests wait for PostgreSQL, so one worker for each of two cores is not too many.
-    maxWorkers: 2,
+    // Some tests mostly wait (schedules, mail servers that stall), so there is one worker more than two cores need.
+    maxWorkers: 3,
     projects: [
       { root: './contract', test: { name: 'contract', include: ['src/**/*.test.ts'] } },
       {
