@@ -6,6 +6,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstPageClasses, firstPageFiles, isSharedOfFirstPage } from './first-page.ts';
 
 const compressible = /\.(?:js|css|svg|html|json|webmanifest|txt)$/;
 
@@ -58,9 +59,16 @@ function withoutSummaries(): Plugin {
   };
 }
 
+const startPackages =
+  /node_modules[\\/](?:react|react-dom|scheduler|zod|@tanstack|use-sync-external-store)[\\/]|jitless-schemas/;
+/** What these packages have for pages behind the login. */
+const laterParts = /[\\/](?:queriesObserver|useQueries|useMutationState|useBlocker)\.js$/;
+
+const firstPage = firstPageFiles();
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutSummaries(), twoLocales(), react(), tailwindcss(), precompress()],
+  plugins: [withoutSummaries(), twoLocales(), react(), firstPageClasses(), tailwindcss(), precompress()],
   build: {
     target: 'baseline-widely-available',
     // A lazy page fetches its own chunks; listing them all ahead would cost the first page more than it saves later.
@@ -78,8 +86,9 @@ export default defineConfig({
             // is in it: it must be evaluated before the first schema is built, whatever the order of chunks.
             {
               name: 'packages',
-              test: /node_modules[\\/](?:react|react-dom|scheduler|zod|@tanstack|use-sync-external-store)[\\/]|jitless-schemas/,
+              test: (id) => startPackages.test(id) && !laterParts.test(id),
             },
+            { name: 'first-page', test: (id) => isSharedOfFirstPage(id, firstPage) },
           ],
         },
       },

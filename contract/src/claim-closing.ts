@@ -14,6 +14,9 @@ import {
   text,
   versionShown,
 } from './primitives.ts';
+import { payrollLineOrders } from './list-words.ts';
+
+export { payrollLineOrders } from './list-words.ts';
 
 /** A month of wages, `YYYY-MM`. */
 export const closingMonth = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { error: 'date_invalid' }));
@@ -94,15 +97,6 @@ export const payrollLine = z.strictObject({
   amount: money,
 });
 export type PayrollLine = z.infer<typeof payrollLine>;
-
-export const payrollLineOrders = [
-  'employee',
-  '-employee',
-  'personalNumber',
-  '-personalNumber',
-  'amount',
-  '-amount',
-] as const;
 
 export const listPayrollLines = endpoint({
   id: 'claims.listPayrollLines',

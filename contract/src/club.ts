@@ -13,10 +13,11 @@ import {
   plainDate,
 } from './primitives.ts';
 import { language } from './roles.ts';
+import { offerKinds } from './list-words.ts';
 
-export const offerKinds = ['stay', 'wellness', 'sport', 'camp', 'other'] as const;
+export { offerKinds, type OfferKind } from './list-words.ts';
+
 export const offerKind = z.enum(offerKinds);
-export type OfferKind = z.infer<typeof offerKind>;
 
 const offerFields = {
   id,

@@ -16,26 +16,16 @@ import {
   versionShown,
 } from './primitives.ts';
 import { actionCode, language } from './roles.ts';
+import { employeeStatuses, employeeOrders } from './list-words.ts';
+
+export { employeeStatuses, type EmployeeStatus, employeeOrders, type EmployeeOrder } from './list-words.ts';
 
 export const usernameMax = 100;
 
-/** Nobody can sign in yet; somebody can; the account is blocked; the employment is over. */
-export const employeeStatuses = ['invited', 'active', 'blocked', 'ended'] as const;
 export const employeeStatus = z.enum(employeeStatuses);
-export type EmployeeStatus = z.infer<typeof employeeStatus>;
 
 /** `current` is everybody whose employment is not over. */
 export const employeeStatusFilters = ['current', ...employeeStatuses, 'all'] as const;
-
-export const employeeOrders = [
-  'lastName',
-  '-lastName',
-  'personalNumber',
-  '-personalNumber',
-  'employeeStartDate',
-  '-employeeStartDate',
-] as const;
-export type EmployeeOrder = (typeof employeeOrders)[number];
 
 const isWanted = z.optional(z.literal('true'));
 

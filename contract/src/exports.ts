@@ -4,19 +4,11 @@ import { employeeFilters, employeeOrders } from './employees-administration.ts';
 import { endpoint } from './endpoint.ts';
 import { transferFilters } from './ledger.ts';
 import { fileContent, id, instant, listOf, listQuery, optionalText } from './primitives.ts';
+import { exportKinds } from './list-words.ts';
 
-export const exportKinds = [
-  'employees',
-  'documents',
-  'movements',
-  'payrollMonth',
-  'statistics',
-  'credentials',
-  'audit',
-  'inspectionPack',
-] as const;
+export { exportKinds, type ExportKind } from './list-words.ts';
+
 export const exportKind = z.enum(exportKinds);
-export type ExportKind = z.infer<typeof exportKind>;
 
 export const exportFormats = ['csv', 'xlsx', 'pdf'] as const;
 export const exportFormat = z.enum(exportFormats);

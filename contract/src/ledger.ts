@@ -2,22 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, listQuery, money, plainDate, text } from './primitives.ts';
 import { actionCode } from './roles.ts';
+import { transferTypes } from './list-words.ts';
 
-export const transferTypes = [
-  'entitlement',
-  'ratioAdjustment',
-  'reservation',
-  'release',
-  'drawing',
-  'reversal',
-  'correction',
-  'expiry',
-  'clubReward',
-  'clubPayout',
-  'funding',
-] as const;
+export { transferTypes, type TransferType } from './list-words.ts';
+
 export const transferType = z.enum(transferTypes);
-export type TransferType = z.infer<typeof transferType>;
 
 export const transfer = z.strictObject({
   id,

@@ -2,27 +2,13 @@ import * as z from 'zod/mini';
 import { asking, exportFormat } from './exports.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, optionalText, plainDate, text } from './primitives.ts';
+import { auditGroups } from './list-words.ts';
+
+export { auditGroups, type AuditGroup } from './list-words.ts';
 
 /** Why somebody takes the log or a pack for an inspection away. */
 export const exportReasonMin = 10;
 export const exportReason = text(300);
-
-/** What the log can be narrowed to by what was done. */
-export const auditGroups = [
-  'signIn',
-  'account',
-  'impersonation',
-  'claims',
-  'documents',
-  'employees',
-  'registrations',
-  'company',
-  'money',
-  'files',
-  'imports',
-  'operator',
-] as const;
-export type AuditGroup = (typeof auditGroups)[number];
 
 /** The chain of what concerns no company stands beside those of the companies. */
 export const platformChain = 'platform';

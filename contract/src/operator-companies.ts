@@ -4,6 +4,9 @@ import { closedReasonMax, readSettings, updateSettings } from './companies-setti
 import { endpoint } from './endpoint.ts';
 import { done, email, id, instant, listOf, listQuery, money, optionalText, plainDate, text } from './primitives.ts';
 import { actionCode, language } from './roles.ts';
+import { companyOrders, companyStateFilters } from './list-words.ts';
+
+export { companyOrders, type CompanyOrder, companyStateFilters, type CompanyStateFilter } from './list-words.ts';
 
 const filled = (maxLength: number) => text(maxLength).check(z.regex(/\S/));
 const orEmpty = (pattern: RegExp) => z.string().check(z.regex(new RegExp(`^$|${pattern.source}`)));
@@ -34,26 +37,6 @@ const listedCompany = z.strictObject({
   createdAt: instant,
 });
 export type ListedCompany = z.infer<typeof listedCompany>;
-
-export const companyOrders = [
-  'name',
-  '-name',
-  'employees',
-  '-employees',
-  'balance',
-  '-balance',
-  'waitingClaims',
-  '-waitingClaims',
-  'oldestClaim',
-  '-oldestClaim',
-  'lastSignInAt',
-  '-lastSignInAt',
-] as const;
-export type CompanyOrder = (typeof companyOrders)[number];
-
-/** `living` is active and suspended. */
-export const companyStateFilters = ['living', 'active', 'suspended', 'ended', 'all'] as const;
-export type CompanyStateFilter = (typeof companyStateFilters)[number];
 
 export const listCompanies = endpoint({
   id: 'operator.listCompanies',

@@ -1,4 +1,4 @@
-import { auditGroups, type AuditGroup } from '@polana/contract/operator-audit';
+import { auditGroups, type AuditGroup } from '@polana/contract/list-words';
 import { isPlainDate } from '@polana/contract/plain-date';
 import type { SearchSchemaInput } from '@tanstack/react-router';
 

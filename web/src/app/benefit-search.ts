@@ -1,4 +1,4 @@
-import { offerKinds, type OfferKind } from '@polana/contract/club';
+import { offerKinds, type OfferKind } from '@polana/contract/list-words';
 import type { SearchSchemaInput } from '@tanstack/react-router';
 
 interface BenefitSearch {

@@ -1,4 +1,4 @@
-import { payrollLineOrders } from '@polana/contract/claim-closing';
+import { payrollLineOrders } from '@polana/contract/list-words';
 import type { SearchSchemaInput } from '@tanstack/react-router';
 
 const pageSizes = [10, 25, 50] as const;

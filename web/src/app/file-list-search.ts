@@ -1,4 +1,4 @@
-import { exportKinds, type ExportKind } from '@polana/contract/exports';
+import { exportKinds, type ExportKind } from '@polana/contract/list-words';
 import { pageSizeDefault } from '@polana/contract/primitives';
 import type { SearchSchemaInput } from '@tanstack/react-router';
 

@@ -1,8 +1,19 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { textsLoaded } from '#platform/texts.ts';
 
-/** A page in a chunk of its own; it counts as loaded only when the texts of its rooms are there too. */
+/** A page in a chunk of its own; it counts as loaded only when its classes and the texts of its rooms are there too. */
 export function lazyPage<Module extends Record<string, unknown>, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return lazyFirstPage(async () => {
+    const [module] = await Promise.all([load(), import('#ui/all-classes.css')]);
+    return module;
+  }, name);
+}
+
+/** The page everybody sees first: its classes are in the stylesheet of the document. */
+export function lazyFirstPage<Module extends Record<string, unknown>, Name extends keyof Module & string>(
   load: () => Promise<Module>,
   name: Name,
 ) {

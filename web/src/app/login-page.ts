@@ -1,4 +1,4 @@
-import { lazyPage } from './lazy-page.ts';
+import { lazyFirstPage } from './lazy-page.ts';
 
 /** Fetched ahead by the page frame as well, so that signing out works where the server is out of reach. */
-export const loginPage = lazyPage(() => import('../pages/login/login-page.tsx'), 'LoginPage');
+export const loginPage = lazyFirstPage(() => import('../pages/login/login-page.tsx'), 'LoginPage');

@@ -1,4 +1,4 @@
-import { transferTypes, type TransferType } from '@polana/contract/ledger';
+import { transferTypes, type TransferType } from '@polana/contract/list-words';
 import { actionCodes, type ActionCode } from '@polana/contract/roles';
 import type { SearchSchemaInput } from '@tanstack/react-router';
 

@@ -1,4 +1,4 @@
-import { readProgramme } from '@polana/contract/claims';
+import { readProgramme } from '@polana/contract/claim-programme';
 import { textFromCents } from '@polana/contract/money';
 import { today } from '#platform/clock';
 import { reading } from '#platform/database';

@@ -1,4 +1,4 @@
-import { readProgramme } from '@polana/contract/claims';
+import { readProgramme } from '@polana/contract/claim-programme';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '#platform/call-api.ts';
 import { staleTimes } from '#platform/query-client.ts';

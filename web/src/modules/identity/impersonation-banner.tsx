@@ -1,3 +1,4 @@
+import '#ui/all-classes.css';
 import type { User } from '@polana/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';

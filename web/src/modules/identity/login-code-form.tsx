@@ -1,3 +1,4 @@
+import '#ui/all-classes.css';
 import type { Challenge } from '@polana/contract/identity';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';

@@ -1,9 +1,4 @@
-import {
-  employeeOrders,
-  type EmployeeOrder,
-  employeeStatuses,
-  type EmployeeStatus,
-} from '@polana/contract/employees-administration';
+import { employeeOrders, type EmployeeOrder, employeeStatuses, type EmployeeStatus } from '@polana/contract/list-words';
 import type { SearchSchemaInput } from '@tanstack/react-router';
 import type { EmployeeFilter } from '#modules/employees/employee-filter.ts';
 import { employeeTabs, type EmployeeTab } from '#modules/employees/employee-tabs.ts';

@@ -3,7 +3,7 @@ import {
   companyStateFilters,
   type CompanyOrder,
   type CompanyStateFilter,
-} from '@polana/contract/operator-companies';
+} from '@polana/contract/list-words';
 import type { SearchSchemaInput } from '@tanstack/react-router';
 
 export const companyPageSizes = [25, 50, 100] as const;

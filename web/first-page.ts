@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+const source = join(import.meta.dirname, 'src');
+const contract = resolve(import.meta.dirname, '../contract/src');
+const imports = /(?:import|export)\s(?!type\b)(?:[^;']*?\sfrom\s)?'([^']+)'/g;
+
+function fileOf(specifier: string, importer: string): string | null {
+  if (specifier.startsWith('.')) return resolve(dirname(importer), specifier);
+  if (specifier.startsWith('#')) return join(source, specifier.slice(1));
+  if (specifier.startsWith('@polana/contract/')) return join(contract, `${specifier.slice(17)}.ts`);
+  return null;
+}
+
+function loadedWith(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return found;
+  found.add(file);
+  for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(imports)) {
+    const next = fileOf(specifier, file);
+    if (next) loadedWith(next, found);
+  }
+  return found;
+}
+
+const entry = join(source, 'app/main.tsx');
+const loginPage = join(source, 'pages/login/login-page.tsx');
+
+/** Our own files that a browser loads before anybody has signed in. */
+export function firstPageFiles(): Set<string> {
+  return loadedWith(loginPage, loadedWith(entry));
+}
+
+/** Other pages use these too; in one chunk they weigh less than in twenty. */
+export function isSharedOfFirstPage(id: string, files: Set<string>): boolean {
+  return files.has(id) && id !== entry && id !== loginPage;
+}
+
+/** The stylesheet of the document holds the classes of the login page; every other page brings those of all pages. */
+export function firstPageClasses(): Plugin {
+  return {
+    name: 'first-page-classes',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.split('?')[0]?.endsWith('ui/styles.css')) return undefined;
+      return `${code}\n${[...firstPageFiles()].map((file) => `@source '${file}';`).join('\n')}`;
+    },
+  };
+}
