@@ -3,6 +3,7 @@ import * as claimDecisions from './claim-decisions.ts';
 import * as claimsCalendar from './claims-calendar.ts';
 import * as claimForm from './claim-form.ts';
 import * as claimInspection from './claim-inspection.ts';
+import * as claimProgramme from './claim-programme.ts';
 import * as claimSubmission from './claim-submission.ts';
 import * as claims from './claims.ts';
 import * as club from './club.ts';
@@ -48,6 +49,7 @@ const rooms = {
   claimDecisions,
   claimForm,
   claimInspection,
+  claimProgramme,
   claimSubmission,
   claims,
   claimsCalendar,
