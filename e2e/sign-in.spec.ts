@@ -105,3 +105,23 @@ test('a temporary password has to be changed first, by Escape or reload nobody g
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(dialog).toBeHidden();
 });
+
+test(
+  'the login page brings less than 130 KB of script and style',
+  { tag: '@desktop' },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, locale: 'sk-SK' });
+    const page = await context.newPage();
+    const sizes: Promise<number>[] = [];
+    page.on('requestfinished', (request) => {
+      if (['script', 'stylesheet'].includes(request.resourceType()))
+        sizes.push(request.sizes().then((size) => size.responseBodySize));
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { name: 'Prihlásenie' })).toBeVisible();
+    const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+    expect(sizes.length).toBeGreaterThan(5);
+    expect(total).toBeLessThan(130 * 1024);
+    await context.close();
+  },
+);

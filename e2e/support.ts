@@ -1,12 +1,42 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, test as base, type Page } from '@playwright/test';
+import { type BrowserContext, expect, test as base, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 
 export const demoPassword = 'Polana-2026-demo';
 
-/** Every story also fails on a page error, a console error or a violation of the content security policy. */
-export const test = base.extend<{ watched: void }>({
+/**
+ * Every story also fails on a page error, a console error or a violation of the content security policy. The stories of a size
+ * share a browser's cache and nothing else: loading the same scripts anew would be a third of their time.
+ */
+export const test = base.extend<{ watched: void }, { sharedContext: BrowserContext }>({
+  sharedContext: [
+    async ({ browser }, use, worker) => {
+      const { viewport, locale, timezoneId, baseURL, isMobile, hasTouch, deviceScaleFactor, contextOptions } =
+        worker.project.use;
+      const given = { viewport, locale, timezoneId, baseURL, isMobile, hasTouch, deviceScaleFactor };
+      const known = Object.entries(given).filter(([, value]) => value !== undefined);
+      const context = await browser.newContext({ ...contextOptions, ...Object.fromEntries(known) });
+      await use(context);
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ sharedContext }, use) => {
+    await use(sharedContext);
+    await Promise.all(sharedContext.pages().map((page) => page.close()));
+    await sharedContext.clearCookies();
+    await sharedContext.clearPermissions();
+    await sharedContext.setOffline(false);
+  },
+  page: async ({ context, baseURL }, use) => {
+    const page = await context.newPage();
+    const browser = await context.newCDPSession(page);
+    const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers';
+    await browser.send('Storage.clearDataForOrigin', { origin: baseURL ?? '', storageTypes });
+    await browser.detach();
+    await use(page);
+  },
   watched: [
     async ({ page }, use) => {
       const problems: string[] = [];
