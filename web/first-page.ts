@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 const source = join(import.meta.dirname, 'src');
 const contract = resolve(import.meta.dirname, '../contract/src');
@@ -46,4 +46,31 @@ export function firstPageClasses(): Plugin {
       return `${code}\n${[...firstPageFiles()].map((file) => `@source '${file}';`).join('\n')}`;
     },
   };
+}
+
+/**
+ * The page waits for its scripts anyway: meanwhile the browser fetches the letters, so that no text jumps when they come, and the
+ * login page, which is asked for by the first script only.
+ */
+export function firstPagePreloads(): Plugin {
+  return {
+    name: 'first-page-preloads',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const names = Object.keys(bundle ?? {});
+        const fonts = names.filter((name) => name.endsWith('.woff2'));
+        const pages = names.filter((name) => /login-page-[\w-]+\.js$/.test(name));
+        return [
+          ...fonts.map((name) => preload(name, { rel: 'preload', as: 'font', type: 'font/woff2' })),
+          ...pages.map((name) => preload(name, { rel: 'modulepreload' })),
+        ];
+      },
+    },
+  };
+}
+
+function preload(name: string, attributes: Record<string, string>): HtmlTagDescriptor {
+  return { tag: 'link', attrs: { ...attributes, crossorigin: true, href: `/${name}` }, injectTo: 'head' };
 }

@@ -6,7 +6,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { firstPageClasses, firstPageFiles, isSharedOfFirstPage } from './first-page.ts';
+import { firstPageClasses, firstPageFiles, firstPagePreloads, isSharedOfFirstPage } from './first-page.ts';
 
 const compressible = /\.(?:js|css|svg|html|json|webmanifest|txt)$/;
 
@@ -68,7 +68,15 @@ const firstPage = firstPageFiles();
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [withoutSummaries(), twoLocales(), react(), firstPageClasses(), tailwindcss(), precompress()],
+  plugins: [
+    withoutSummaries(),
+    twoLocales(),
+    react(),
+    firstPageClasses(),
+    firstPagePreloads(),
+    tailwindcss(),
+    precompress(),
+  ],
   build: {
     target: 'baseline-widely-available',
     // A lazy page fetches its own chunks; listing them all ahead would cost the first page more than it saves later.

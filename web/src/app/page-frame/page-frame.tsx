@@ -81,7 +81,7 @@ function Frame({ role, isLocked, hasBanner }: FrameProps) {
   const [isWorkbench, setIsWorkbench] = useState(false);
   const [chosenRail, setChosenRail] = useState<boolean | null>(null);
   const isRail = chosenRail ?? isWorkbench;
-  const groups = useMenu(role, !isLocked);
+  const menu = useMenu(role, !isLocked);
   const isFlow = useIsFlow(role) && !isLocked;
   useFocusAfterUnlock(isLocked);
   const heights = {
@@ -97,7 +97,7 @@ function Frame({ role, isLocked, hasBanner }: FrameProps) {
   }
   return (
     <div
-      className={classNames('flex flex-col', isWorkbench ? workbenchClass.frame : 'min-h-dvh')}
+      className={classNames('flex flex-col', isWorkbench ? workbenchClass.frame : 'min-h-dvh', quietFooterClass)}
       style={heights as CSSProperties}
     >
       <TopBar isMenuOpen={isDrawerOpen} onOpenMenu={() => setIsDrawerOpen(true)} isWorkbench={isWorkbench} />
@@ -107,7 +107,7 @@ function Frame({ role, isLocked, hasBanner }: FrameProps) {
           isWorkbench ? workbenchClass.row : classNames('px-4 md:gap-6 md:px-6', isRail ? 'lg:gap-6' : 'lg:gap-10'),
         )}
       >
-        <SideMenu groups={groups} isRail={isRail} onToggle={() => setChosenRail(!isRail)} isWorkbench={isWorkbench} />
+        <SideMenu menu={menu} isRail={isRail} onToggle={() => setChosenRail(!isRail)} isWorkbench={isWorkbench} />
         <main
           id="main"
           tabIndex={-1}
@@ -120,10 +120,14 @@ function Frame({ role, isLocked, hasBanner }: FrameProps) {
       </div>
       {!isWorkbench && <Footer />}
       <BottomBar roleName={role?.roleName ?? null} />
-      <MenuDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} groups={groups} />
+      <MenuDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} groups={menu.groups} />
     </div>
   );
 }
+
+/** While a part of the page loads, its height is not known yet: the footer shows itself where it will stay. */
+const quietFooterClass =
+  'has-[main_[role=status][aria-busy=true]]:[&>footer]:invisible has-[main_table[aria-busy=true]]:[&>footer]:invisible';
 
 /** From 900 px up a workbench has the height of the window and its panes scroll; on a phone it is a page like any other. */
 const workbenchClass = {

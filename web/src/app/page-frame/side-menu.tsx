@@ -3,10 +3,10 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { ChevronLeftIcon, MenuIcon } from '#ui/icons-controls.tsx';
 import { appText } from '../app.texts.ts';
 import { MenuList } from './menu-list.tsx';
-import type { MenuGroup } from './menu.ts';
+import type { Menu } from './use-menu.ts';
 
 interface SideMenuProps {
-  groups: readonly MenuGroup[];
+  menu: Menu;
   isRail: boolean;
   onToggle: () => void;
   /** Stands as a pane of its own and gives way under 1200 px. */
@@ -14,7 +14,7 @@ interface SideMenuProps {
 }
 
 /** The menu beside the page from 900 px up; collapses to a rail of icons. */
-export function SideMenu({ groups, isRail, onToggle, isWorkbench }: SideMenuProps) {
+export function SideMenu({ menu, isRail, onToggle, isWorkbench }: SideMenuProps) {
   return (
     <nav
       aria-label={appText('frame.mainMenu')}
@@ -27,7 +27,9 @@ export function SideMenu({ groups, isRail, onToggle, isWorkbench }: SideMenuProp
       )}
     >
       {isRail && <ToggleButton isRail onToggle={onToggle} />}
-      <MenuList groups={groups} isRail={isRail} />
+      <div className={classNames('contents', !menu.isComplete && 'invisible')}>
+        <MenuList groups={menu.groups} isRail={isRail} />
+      </div>
       {!isRail && <ToggleButton isRail={false} onToggle={onToggle} />}
     </nav>
   );

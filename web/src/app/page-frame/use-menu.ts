@@ -1,16 +1,23 @@
 import type { Role } from '@polana/contract/identity';
 import { useCompanyData } from '#modules/companies/companies.queries.ts';
-import { usePendingRegistrationsCount } from '#modules/employees/employees.queries.ts';
+import { usePendingRegistrations } from '#modules/employees/employees.queries.ts';
 import { menuOf, type MenuGroup } from './menu.ts';
 
+export interface Menu {
+  groups: MenuGroup[];
+  /** Nothing more is going to appear in it by itself. */
+  isComplete: boolean;
+}
+
 /** The menu of the role with what it needs to know: how many registrations wait, which allowances there are. */
-export function useMenu(role: Role | null, isEnabled: boolean): MenuGroup[] {
+export function useMenu(role: Role | null, isEnabled: boolean): Menu {
   const company = useCompanyData(role, isEnabled);
   const companyVerifies = isEnabled && company.data?.ussVerification === true;
-  const pendingRegistrations = usePendingRegistrationsCount(role, companyVerifies);
-  return menuOf({
+  const registrations = usePendingRegistrations(role, companyVerifies);
+  const groups = menuOf({
     roleName: role?.roleName ?? null,
-    pendingRegistrations,
+    pendingRegistrations: registrations.count,
     actionCodes: role?.amounts.map((amount) => amount.actionCode) ?? [],
   });
+  return { groups, isComplete: !company.isLoading && !registrations.isLoading };
 }

@@ -5,7 +5,7 @@ import { callApi } from '#platform/call-api.ts';
 import { staleTimes } from '#platform/query-client.ts';
 
 /** How many registrations wait; asked only where the company verifies them. */
-export function usePendingRegistrationsCount(role: Role | null, companyVerifies: boolean): number {
+export function usePendingRegistrations(role: Role | null, companyVerifies: boolean) {
   const answer = useQuery({
     queryKey: ['employees', 'pending-registrations', role?.value, 'count'],
     queryFn: role
@@ -14,5 +14,5 @@ export function usePendingRegistrationsCount(role: Role | null, companyVerifies:
     enabled: role?.roleName === 'COMP' && companyVerifies,
     staleTime: staleTimes.pendingRegistrations,
   });
-  return answer.data?.totalCount ?? 0;
+  return { count: answer.data?.totalCount ?? 0, isLoading: answer.isLoading };
 }

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ClaimRows } from '#modules/claims/claim-rows.tsx';
 import { employeeOverviewQuery } from '#modules/claims/employee-overview.queries.ts';
-import { ownClaimsQuery } from '#modules/claims/history.queries.ts';
+import { ownClaimsQuery, ownDraftsQuery } from '#modules/claims/history.queries.ts';
 import { historyText } from '#modules/claims/history.texts.ts';
 import { ClubStrip } from '#modules/club/club-strip.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
@@ -32,20 +32,29 @@ export function AccountOverviewPage() {
     <>
       <h1 className="sr-only">{accountText('account.overviewTitle')}</h1>
       <Overview role={role} />
-      <div className="mt-4 grid items-start gap-4 md:mt-5 md:gap-5 lg:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]">
-        <LatestTransfers role={role} />
-        <LatestClaims role={role} />
-      </div>
-      <ClubStrip
-        role={role}
-        link={(content) => (
-          <Link to="/account/benefits" className={buttonClass({ variant: 'secondary' })}>
-            {content}
-          </Link>
-        )}
-      />
+      <BelowTasks role={role}>
+        <div className="mt-4 grid items-start gap-4 md:mt-5 md:gap-5 lg:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]">
+          <LatestTransfers role={role} />
+          <LatestClaims role={role} />
+        </div>
+        <ClubStrip
+          role={role}
+          link={(content) => (
+            <Link to="/account/benefits" className={buttonClass({ variant: 'secondary' })}>
+              {content}
+            </Link>
+          )}
+        />
+      </BelowTasks>
     </>
   );
+}
+
+/** Shown once it is known what stands above, so that nothing jumps away from under a finger. */
+function BelowTasks({ role, children }: { role: Role; children: ReactNode }) {
+  const overview = useQuery(employeeOverviewQuery(role));
+  const drafts = useQuery(ownDraftsQuery(role));
+  return <div className={overview.isPending || drafts.isPending ? 'invisible' : undefined}>{children}</div>;
 }
 
 function Overview({ role }: { role: Role }) {

@@ -57,6 +57,11 @@ function Benefits({ role }: { role: Role }) {
     <>
       <h1 className="text-h1">{clubText('title')}</h1>
       <p className="mt-1 mb-5 max-w-[68ch] text-ink2 text-pretty">
+        {first.isPending && (
+          <span aria-hidden="true" className="invisible">
+            {clubText('lead', { percent: format.ratio('10') })}
+          </span>
+        )}
         {highest !== null && highest > 0 && clubText('lead', { percent: format.ratio(String(highest)) })}{' '}
         {clubText('how')}
       </p>
