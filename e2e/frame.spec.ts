@@ -59,11 +59,11 @@ for (const [who, pages] of [
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(page).toHaveTitle(/.+ \| Poľana$/);
       await expectNoSidewaysScroll(page);
-      expect(await layoutShift(page), `${path} jumps`).toBeLessThan(0.01);
       // Announcements of pages to come look all the same: one of them is looked at closely.
       const isAnnouncement = await page.getByText('Pripravujeme', { exact: true }).isVisible();
       if (isAnnouncement && announcements++ > 0) continue;
       await expectAccessible(page);
+      expect(await layoutShift(page), `${path} jumps`).toBeLessThan(0.01);
     }
   });
 }
