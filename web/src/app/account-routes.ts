@@ -4,6 +4,7 @@ import { benefitSearch, benefitSearchDefaults } from './benefit-search.ts';
 import { claimSearch } from './claim-search.ts';
 import { documentSearch, documentSearchDefaults } from './document-search.ts';
 import { employee, inFrame } from './frame-route.tsx';
+import { knownSearch } from './known-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { movementSearch, movementSearchDefaults } from './movement-search.ts';
 
@@ -19,7 +20,7 @@ export const accountRoutes = [
     ...inFrame,
     staticData: { roles: ['EMPL', 'COMP'] },
     path: '/account/movements',
-    validateSearch: movementSearch,
+    validateSearch: knownSearch(movementSearch),
     search: { middlewares: [stripSearchParams(movementSearchDefaults)] },
     component: lazyPage(() => import('../pages/account/movements-page.tsx'), 'MovementsPage'),
   }),
@@ -27,7 +28,7 @@ export const accountRoutes = [
     ...inFrame,
     ...employee,
     path: '/account/documents',
-    validateSearch: documentSearch,
+    validateSearch: knownSearch(documentSearch),
     search: { middlewares: [stripSearchParams(documentSearchDefaults)] },
     component: lazyPage(() => import('../pages/account/documents-page.tsx'), 'DocumentsPage'),
   }),
@@ -35,7 +36,7 @@ export const accountRoutes = [
     ...inFrame,
     ...employee,
     path: '/account/benefits',
-    validateSearch: benefitSearch,
+    validateSearch: knownSearch(benefitSearch),
     search: { middlewares: [stripSearchParams(benefitSearchDefaults)] },
     component: lazyPage(() => import('../pages/account/benefits-page.tsx'), 'BenefitsPage'),
   }),
@@ -43,16 +44,22 @@ export const accountRoutes = [
     ...inFrame,
     staticData: { roles: ['EMPL'], isFlow: true },
     path: '/account/add-document',
-    validateSearch: claimSearch,
+    validateSearch: knownSearch(claimSearch),
     component: lazyPage(() => import('../pages/account/add-document-page.tsx'), 'AddDocumentPage'),
   }),
   createRoute({
     ...inFrame,
     path: '/profile',
-    validateSearch: (search: { sekcia?: ProfileSection } & SearchSchemaInput): { sekcia?: ProfileSection } => {
-      const sekcia = profileSectionOf(search.sekcia);
-      return sekcia ? { sekcia } : {};
-    },
+    validateSearch: knownSearch(
+      (
+        search: { sekcia?: ProfileSection } & SearchSchemaInput,
+      ): {
+        sekcia?: ProfileSection;
+      } => {
+        const sekcia = profileSectionOf(search.sekcia);
+        return sekcia ? { sekcia } : {};
+      },
+    ),
     component: lazyPage(() => import('../pages/profile/profile-page.tsx'), 'ProfilePage'),
   }),
   createRoute({

@@ -2,6 +2,7 @@ import { createRoute, notFound } from '@tanstack/react-router';
 import { operatorProfileQuery } from '#modules/operator/operator.queries.ts';
 import { outside, type RouterContext } from './frame-route.tsx';
 import { hideLinkHash } from './hide-link-hash.ts';
+import { knownSearch } from './known-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { registrationStepSearch } from './registration-search.ts';
 
@@ -10,7 +11,7 @@ export const linkRoutes = [
   createRoute({
     ...outside,
     path: '/uss',
-    validateSearch: registrationStepSearch,
+    validateSearch: knownSearch(registrationStepSearch),
     component: lazyPage(() => import('../pages/uss/uss-page.tsx'), 'UssPage'),
   }),
   createRoute({

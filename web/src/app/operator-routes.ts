@@ -5,6 +5,7 @@ import { clubDeskSearch } from './club-desk-search.ts';
 import { companyListDefaults, companyListSearch } from '../pages/operator/companies/company-list-search.ts';
 import { companySearch, companySearchDefaults } from '../pages/operator/companies/company-search.ts';
 import { inFrame, operator } from './frame-route.tsx';
+import { knownSearch } from './known-search.ts';
 import { lazyPage } from './lazy-page.ts';
 import { privacyDeskDefaults, privacyDeskSearch } from './privacy-desk-search.ts';
 import { deskSearchDefaults, registrationDeskSearch, requestDeskSearch } from './registration-desk-search.ts';
@@ -20,7 +21,7 @@ export const operatorRoutes = [
     ...inFrame,
     ...operator,
     path: '/operator/companies',
-    validateSearch: companyListSearch,
+    validateSearch: knownSearch(companyListSearch),
     search: { middlewares: [stripSearchParams(companyListDefaults)] },
     component: lazyPage(() => import('../pages/operator/companies/companies-page.tsx'), 'CompaniesPage'),
   }),
@@ -28,7 +29,7 @@ export const operatorRoutes = [
     ...inFrame,
     ...operator,
     path: '/operator/companies/$id',
-    validateSearch: companySearch,
+    validateSearch: knownSearch(companySearch),
     search: { middlewares: [stripSearchParams(companySearchDefaults)] },
     component: lazyPage(() => import('../pages/operator/companies/company-page.tsx'), 'CompanyPage'),
   }),
@@ -36,7 +37,7 @@ export const operatorRoutes = [
     ...inFrame,
     ...operator,
     path: '/operator/registrations',
-    validateSearch: registrationDeskSearch,
+    validateSearch: knownSearch(registrationDeskSearch),
     search: { middlewares: [stripSearchParams(deskSearchDefaults)] },
     component: lazyPage(
       () => import('../pages/operator/registrations/operator-registrations-page.tsx'),
@@ -47,7 +48,7 @@ export const operatorRoutes = [
     ...inFrame,
     ...operator,
     path: '/operator/rules',
-    validateSearch: rulesSearch,
+    validateSearch: knownSearch(rulesSearch),
     search: { middlewares: [stripSearchParams(rulesSearchDefaults)] },
     component: lazyPage(() => import('../pages/operator/rules/rules-page.tsx'), 'RulesPage'),
   }),
@@ -55,14 +56,14 @@ export const operatorRoutes = [
     ...inFrame,
     ...operator,
     path: '/operator/club',
-    validateSearch: clubDeskSearch,
+    validateSearch: knownSearch(clubDeskSearch),
     component: lazyPage(() => import('../pages/operator/club/operator-club-page.tsx'), 'OperatorClubPage'),
   }),
   createRoute({
     ...inFrame,
     ...operator,
     path: '/operator/requests',
-    validateSearch: requestDeskSearch,
+    validateSearch: knownSearch(requestDeskSearch),
     search: { middlewares: [stripSearchParams(deskSearchDefaults)] },
     component: lazyPage(() => import('../pages/operator/requests/operator-requests-page.tsx'), 'OperatorRequestsPage'),
   }),
@@ -76,7 +77,7 @@ export const operatorRoutes = [
     ...inFrame,
     ...operator,
     path: '/operator/privacy',
-    validateSearch: privacyDeskSearch,
+    validateSearch: knownSearch(privacyDeskSearch),
     search: { middlewares: [stripSearchParams(privacyDeskDefaults)] },
     component: lazyPage(() => import('../pages/operator/privacy/operator-privacy-page.tsx'), 'OperatorPrivacyPage'),
   }),
@@ -90,7 +91,7 @@ export const operatorRoutes = [
     ...inFrame,
     ...operator,
     path: '/operator/audit',
-    validateSearch: auditSearch,
+    validateSearch: knownSearch(auditSearch),
     component: lazyPage(() => import('../pages/operator/audit/operator-audit-page.tsx'), 'OperatorAuditPage'),
   }),
 ] as const;

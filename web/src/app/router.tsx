@@ -9,6 +9,7 @@ import { leaveLoginWhenSignedIn } from './entry.ts';
 import { frame, NotFoundPage, root } from './frame-route.tsx';
 import { goTo } from './go-to.ts';
 import { homeOf } from './home.ts';
+import { knownSearch } from './known-search.ts';
 import { loginPage } from './login-page.ts';
 import { linkRoutes, openRoutes } from './open-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
@@ -37,11 +38,11 @@ interface LoginSearch {
 const login = createRoute({
   getParentRoute: () => root,
   path: '/',
-  validateSearch: (search: Record<string, unknown>): LoginSearch => ({
+  validateSearch: knownSearch((search: Record<string, unknown>): LoginSearch => ({
     ...(typeof search['to'] === 'string' && { to: search['to'] }),
     ...(search['ended'] === true && { ended: true }),
     ...(['string', 'number'].includes(typeof search['meno']) && { meno: String(search['meno']).slice(0, 254) }),
-  }),
+  })),
   beforeLoad: ({ context, search }) => leaveLoginWhenSignedIn(context.queryClient, search.to),
   component: loginPage,
 });
