@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { enter, expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from './support.ts';
 
 const employeePages = [
@@ -63,7 +62,6 @@ for (const [who, pages] of [
       const isAnnouncement = await page.getByText('Pripravujeme', { exact: true }).isVisible();
       if (isAnnouncement && announcements++ > 0) continue;
       await expectAccessible(page);
-      expect(await layoutShift(page), `${path} jumps`).toBeLessThan(0.01);
     }
   });
 }
@@ -124,19 +122,3 @@ test('the skip link comes first and leads to the content', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Preskočiť na obsah' })).toBeFocused();
 });
-
-/** How much of the page has moved by itself since it was opened. */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const observer = new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
-          resolve(shifts.filter((one) => !one.hadRecentInput).reduce((sum, one) => sum + one.value, 0));
-        });
-        observer.observe({ type: 'layout-shift', buffered: true });
-        // Nothing is told where nothing moved.
-        setTimeout(() => resolve(0), 50);
-      }),
-  );
-}
