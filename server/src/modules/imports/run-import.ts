@@ -11,11 +11,17 @@ import { recordAudit } from '#modules/audit';
 import type { Author } from '#platform/actor';
 import { now } from '#platform/clock';
 import { inTransaction, type Database, type Tx } from '#platform/database';
-import { takeTime } from '#platform/database-cursor';
+import { takeOnMany } from '#platform/database-cursor';
 import { Refusal } from '#platform/errors';
 import type { ImportTable } from '@polana/contract/imports';
 import { markOf } from './check-import.ts';
-import { findChangesAfter, findGivenUsernames, storeAdded, type PlannedChange } from './import-change.store.ts';
+import {
+  findChangesAfter,
+  findGivenUsernames,
+  storeAdded,
+  storeOutcome,
+  type PlannedChange,
+} from './import-change.store.ts';
 import { mailDone } from './import-done.mail.ts';
 import type { ImportRoom } from './import-room.ts';
 import { attemptsMax, mailAfterSeconds, rowsAtOnce, tryOf } from './import.rules.ts';
