@@ -95,7 +95,7 @@ class Execution {
     const { companyId, importId, step } = this.#run;
     const tx = this.#tx;
     const startedAt = performance.now();
-    await takeTime(tx);
+    await takeOnMany(tx);
     await holdCompany(tx, companyId);
     await this.#assertUnchanged();
     if (step === 'deletions') await this.#delete();
@@ -161,11 +161,12 @@ class Execution {
   async #delete(): Promise<void> {
     const { companyId } = this.#run;
     for await (const rows of this.#rows('toDelete')) {
-      for (const { employmentId } of rows) {
+      for (const { employmentId, position, content } of rows) {
         const employment = { companyId, employmentId: employmentId as string };
         const { outcome } = await endEmployment(this.#tx, employment, this.#room.closeClaims, this.#author);
         this.#result.deleted += 1;
         if (outcome === 'deactivated') this.#result.deactivated += 1;
+        if (outcome !== content.shown.outcome) await storeOutcome(this.#tx, this.#run, position, outcome);
         await this.#tell();
       }
     }
