@@ -52,9 +52,9 @@ test('the plan and what became of it can be taken away as CSV, value by value, a
   const head = '\ufeffČo;Stav;Riadok súboru;Osobné číslo;Meno;Priezvisko;Údaj;Pôvodná hodnota;Nová hodnota;Poznámka';
   const rows = (changes: string, deletions: string) => [
     head,
-    `pridanie;${changes};3;0003;Nová;"'-Kĺčová";;;"Úväzok (%): 37,5; Dátum nástupu: 01.02.2020";`,
+    `pridanie;${changes};3;0003;Nová;"'-Kĺčová";;;"Úväzok: 37,5; Dátum nástupu: 01.02.2020";`,
     `zmena;${changes};2;001;Žofia;Skúšobná;Priezvisko;Skúšobná;Ľubovnianska;`,
-    `zmena;${changes};2;001;Žofia;Skúšobná;Úväzok (%);100;62,5;`,
+    `zmena;${changes};2;001;Žofia;Skúšobná;Úväzok;100;62,5;`,
     `zmena;${changes};2;001;Žofia;Skúšobná;Dátum zmeny úväzku;;${dayText(today())};`,
     `odstránenie;${deletions};;002;Odchádza;"'=Preč";;;;`,
   ];

@@ -119,10 +119,7 @@ test('in XLSX a text that looks like the code of a sign stays as it is', async (
   const texts = ['_x0041_', 'a_x005F_x0041_b', '_x0041_x0042_', '_x41_ x0041_'];
   const bytes = await write(writeXlsx, table(texts.map((text) => [text, null, null, null, null, null, null])));
   const { sheets } = await readXlsx(bytes);
-  const decoded = (cell: unknown) =>
-    String(cell).replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
-  const cells = sheets[0]!.rows.slice(1).map(([cell]) => cell);
-  expect(cells.map(decoded)).toEqual(texts);
+  expect(sheets[0]!.rows.slice(1).map(([cell]) => cell)).toEqual(texts);
 });
 
 test('a PDF list says what it is, in Slovak letters, with a header and a number on every page', async () => {
