@@ -28,9 +28,9 @@ try {
   await server.start();
   const floorSeconds = await copyBare();
   const other = await somebodyElse();
-  const quiet = (await whileOthersCall(other, () => pause(QUIET_SECONDS * 1_000))).waits;
+  const { waits: quiet, own: rest } = await whileOthersCall(other, () => pause(QUIET_SECONDS * 1_000));
   const { lines, books, megabytes } = await importEverything(other);
-  report({ floorSeconds, quiet, lines, books, megabytes });
+  report({ floorSeconds, quiet, rest, lines, books, megabytes });
 } finally {
   await server.close();
 }
@@ -181,8 +181,8 @@ function watchBooks(companyId) {
   };
 }
 
-/** @param {{ floorSeconds: number, quiet: Waits, lines: Measured[], books: number, megabytes: { csv: number, xlsx: number } }} found */
-function report({ floorSeconds, quiet, lines, books, megabytes }) {
+/** @param {{ floorSeconds: number, quiet: Waits, rest: number, lines: Measured[], books: number, megabytes: { csv: number, xlsx: number } }} found */
+function report({ floorSeconds, quiet, rest, lines, books, megabytes }) {
   const waits = (/** @type {Waits} */ { median, p95 }) => `${median.toFixed(0)} / ${p95.toFixed(0)} ms`;
   const times = (/** @type {number} */ value) => `${value.toFixed(1)}×`;
   const rows = lines.map(
@@ -196,8 +196,8 @@ function report({ floorSeconds, quiet, lines, books, megabytes }) {
     `Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench:imports\` on ${os.availableParallelism()} cores (load ${os.loadavg()[0]?.toFixed(0)}): a roster of ${ROWS.toLocaleString('en')} people`,
     `(CSV ${megabytes.csv.toFixed(1)} MB, XLSX ${megabytes.xlsx.toFixed(1)} MB) through a real server. To the plan: taken in, sealed, read, checked, compared, stored. To the`,
     'people: accounts, employments, ratios, allowances, lists to search and audit, all in one transaction. Once more: nothing changes.',
-    `The floor is copying the same rows into a bare table: ${floorSeconds.toFixed(2)} s. Memory is the most seen of the server and of the reader beside`,
-    'it. The last columns are what calls of the pages of another company took meanwhile (median / 95 of 100) and against the quiet',
+    `The floor is copying the same rows into a bare table: ${floorSeconds.toFixed(2)} s. Memory is the most seen of the server (${rest.toFixed(0)} MB`,
+    'before) and of the reader beside it. The last columns are what calls of the pages of another company took meanwhile (median / 95 of 100) and against the quiet',
     `before (${waits(quiet)}).`,
     '',
     '| what | time | against the floor | memory | others wait | against quiet |',
