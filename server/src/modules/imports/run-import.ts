@@ -133,7 +133,7 @@ class Execution {
 
   /** Allowances last: the books of the company are held only from there on. */
   async #change(): Promise<void> {
-    const { companyId, lang } = this.#run;
+    const { companyId } = this.#run;
     const settlings: Settling[] = [];
     for await (const rows of this.#rows('toUpdate')) {
       const updates = rows.map(({ content }) => content.update);
@@ -141,7 +141,7 @@ class Execution {
       this.#result.updated += rows.length;
       await this.#tell();
     }
-    const adding = { companyId, lang, reserved: await findGivenUsernames(this.#tx, this.#run) };
+    const adding = { companyId, reserved: await findGivenUsernames(this.#tx, this.#run) };
     for await (const rows of this.#rows('toAdd')) {
       const additions = rows.map(({ content }) => content.addition);
       const ids = await addEmployees(this.#tx, adding, additions, this.#author);
