@@ -1,5 +1,5 @@
 /**
- * `npm run bench:exports`: how long does a list of 100,000 employees take as a file, and does memory grow with it? Fills a database of
+ * `npm run bench:exports -- 100000`: how long does a list of that many employees take as a file, and does memory grow with it? Fills a database of
  * its own, makes each format in a process of its own the way the portal does, and writes bench/exports.md.
  */
 import { fork } from 'node:child_process';
@@ -18,7 +18,7 @@ import { migrate } from '../server/src/platform/migrate.ts';
 import { Sealing } from '../server/src/platform/sealing.ts';
 import { root } from '../scripts/prepare/project.mjs';
 
-const ROWS = Number(process.env['ROWS'] ?? 100_000);
+const ROWS = Number(process.argv[2] ?? 100_000);
 const formats = /** @type {const} */ (['csv', 'xlsx', 'pdf']);
 /** @typedef {{ name: string, seconds: number, processorSeconds: number, peakMegabytes: number, restMegabytes: number, longestPause: number, fileMegabytes: number }} Result */
 
@@ -57,7 +57,7 @@ async function measureAll() {
  */
 function inProcess(task) {
   return new Promise((resolve, reject) => {
-    const child = fork(import.meta.filename, { env: { ...process.env, TASK: JSON.stringify(task) } });
+    const child = fork(import.meta.filename, [String(ROWS)], { env: { ...process.env, TASK: JSON.stringify(task) } });
     child.on('message', (message) => resolve(/** @type {Omit<Result, 'name'>} */ (message)));
     child.on('exit', (code) => (code === 0 ? undefined : reject(new Error(`the export ended with ${code}`))));
   });

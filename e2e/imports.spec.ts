@@ -106,6 +106,9 @@ test(
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: 'Import je hotový' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Importovať', exact: true })).toBeHidden();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Stiahnuť výsledok po osobách (CSV)' }).click();
+    expect((await downloading).suggestedFilename()).toBe('zamestnanci – výsledok importu.csv');
     await page.getByRole('link', { name: 'História importov' }).click();
     await expect(page.getByRole('table', { name: 'Importy firmy' })).toContainText(
       `pridaní 1, zmenení 1, odstránení ${gone.length}`,

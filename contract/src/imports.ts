@@ -61,6 +61,8 @@ const importDetail = z.strictObject({
   correction: z.nullable(z.strictObject({ fixed: z.number(), remaining: z.number() })),
   /** The file with the errors marked can be fetched. */
   hasErrorFile: z.boolean(),
+  /** What it does or did can be fetched person by person. */
+  hasReport: z.boolean(),
   /** The corrected file that took its place. */
   replacedBy: z.nullable(id),
   /** Until when the plan can be confirmed. */
@@ -185,6 +187,26 @@ export const downloadImportErrors = endpoint({
   binary: true,
   answer: fileContent,
   errors: ['import_not_found', 'import_file_gone', 'confirm_identity', 'not_while_impersonating'],
+  forbiddenWhileImpersonating: true,
+});
+
+export const downloadImportReport = endpoint({
+  id: 'imports.downloadReport',
+  method: 'GET',
+  path: '/employee/import/{id}/report.csv',
+  access: ['COMP'],
+  summary:
+    'The stored plan and what became of it as CSV: who is added, changed from what to what, deleted or deactivated, and what was skipped.',
+  params,
+  binary: true,
+  answer: fileContent,
+  errors: [
+    'import_not_found',
+    'import_not_planned',
+    'import_report_gone',
+    'confirm_identity',
+    'not_while_impersonating',
+  ],
   forbiddenWhileImpersonating: true,
 });
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Language } from '@polana/contract/roles';
-import { writeCsv } from '../src/modules/exports/writing/write-csv.ts';
+import { writeCsv } from '../src/platform/write-csv.ts';
 import { writeXlsx } from '../src/modules/exports/writing/write-xlsx.ts';
 import type { ExportCell, ExportColumn } from '../src/platform/export-source.ts';
 

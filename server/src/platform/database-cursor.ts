@@ -28,3 +28,13 @@ export async function takeTime(tx: ReadTx): Promise<void> {
     `SELECT set_config('statement_timeout', '60s', true), set_config('idle_in_transaction_session_timeout', '60s', true)`,
   );
 }
+
+/**
+ * For a transaction over many thousand rows: it may take its time, forgets the plans this connection made while the tables were
+ * small, and makes none that reads a table whole, because what it adds itself is in no statistics before its end.
+ */
+export async function takeOnMany(tx: ReadTx): Promise<void> {
+  await takeTime(tx);
+  await tx.client.query('DISCARD PLANS');
+  await tx.client.query(`SELECT set_config('enable_seqscan', 'off', true)`);
+}

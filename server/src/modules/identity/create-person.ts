@@ -65,7 +65,8 @@ export async function createPerson(tx: Tx, values: PersonToCreate, author: Autho
   return { personId };
 }
 
-export type PersonToAdd = Required<Pick<PersonToCreate, 'username' | 'email' | 'firstName' | 'lastName' | 'lang'>>;
+export type PersonToAdd = Required<Pick<PersonToCreate, 'username' | 'email' | 'firstName' | 'lastName'>> &
+  Pick<PersonToCreate, 'lang'>;
 
 /** Adds many accounts nobody can sign in to yet, by the rules of a single one; one name that is taken refuses all. */
 export async function createPeople(tx: Tx, people: readonly PersonToAdd[], author: Author): Promise<string[]> {

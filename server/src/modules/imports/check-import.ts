@@ -5,7 +5,7 @@ import { readBalances } from '#modules/ledger';
 import { textFromCents } from '@polana/contract/money';
 import { now, today } from '#platform/clock';
 import { inTransaction, type Database, type Tx } from '#platform/database';
-import { takeTime } from '#platform/database-cursor';
+import { takeOnMany, takeTime } from '#platform/database-cursor';
 import { Refusal } from '#platform/errors';
 import { deleteChanges, insertChanges, type PlannedChange } from './import-change.store.ts';
 import { deleteProblems, insertProblems } from './import-problem.store.ts';
@@ -133,7 +133,7 @@ class Check {
 
   async #planSome(standing: Standing, rows: readonly ReadRow[]): Promise<void> {
     await inTransaction(this.#db, async (tx) => {
-      await takeTime(tx);
+      await takeOnMany(tx);
       const { problems, additions, updates, unchanged, knownIds } = await planRows(tx, standing, rows);
       const counts = this.#counts;
       await this.#note(tx, problems);

@@ -8,6 +8,7 @@ import { countCauses, findProblems } from './import-problem.store.ts';
 import { isCountTyped, shownProblemsMax } from './import.rules.ts';
 import { findImport, findImports, type Import } from './import.store.ts';
 import { causeAnswer, problemAnswer } from './problem-wording.ts';
+import { hasReport } from './report-file.ts';
 
 interface Reader {
   texts: Texts;
@@ -82,6 +83,7 @@ async function detailOf(tx: ReadTx, found: Import, reader: Reader): Promise<Impo
     warningCauses: causesOf('warning'),
     correction: correctionOf(found),
     hasErrorFile: found.errorCount > 0 && found.fileId !== null,
+    hasReport: hasReport(found),
     replacedBy: found.replacedBy,
     expiresAt: found.expiresAt.toISOString(),
   };

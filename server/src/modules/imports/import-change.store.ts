@@ -119,6 +119,20 @@ export async function storeAdded(
   );
 }
 
+/** What became of somebody who left, where it is not what was planned. */
+export async function storeOutcome(
+  tx: Tx,
+  { companyId, importId }: Of,
+  position: number,
+  outcome: ImportDeletion['outcome'],
+): Promise<void> {
+  await tx.client.query(
+    `UPDATE employee_import_change SET content = jsonb_set(content, '{shown,outcome}', to_jsonb($4::text))
+     WHERE company_id = $1 AND import_id = $2 AND part = 'toDelete' AND position = $3`,
+    [companyId, importId, position, outcome],
+  );
+}
+
 /** User names the file itself gives to new people. */
 export async function findGivenUsernames(tx: ReadTx, { companyId, importId }: Of): Promise<Set<string>> {
   const { rows } = await tx.client.query<{ username: string }>(

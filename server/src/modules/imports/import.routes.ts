@@ -2,6 +2,7 @@ import {
   applyImport as applyEndpoint,
   applyImportDeletions,
   downloadImportErrors,
+  downloadImportReport,
   downloadImportTemplate,
   leaveImport as leaveEndpoint,
   listImportProblems as listProblemsEndpoint,
@@ -26,6 +27,7 @@ import { leaveImport } from './leave-import.ts';
 import { loadImport, reloadImport, type ArrivingFile } from './load-import.ts';
 import { readChanges } from './read-changes.ts';
 import { writeTemplate } from './reading/import-template.ts';
+import { makeReportFile } from './report-file.ts';
 
 interface LoadingCall {
   db: Database;
@@ -72,6 +74,9 @@ export function importRoutes(room: ImportRoom): readonly Route[] {
     ),
     route(downloadImportErrors, ({ db, actor, author, params, lang }) =>
       makeErrorFile(room, db, actor, params.id, { lang, author }),
+    ),
+    route(downloadImportReport, ({ db, actor, author, params, lang }) =>
+      makeReportFile(room, db, actor, params.id, { lang, author }),
     ),
     route(leaveEndpoint, async ({ db, actor, author, params }) => ({
       state: await leaveImport(db, actor, params.id, author),

@@ -48,7 +48,7 @@ export async function loadImport(
   { kind, options, lang, files }: ImportToLoad,
   author: Author,
 ): Promise<string> {
-  await countAgainst(db, [{ key: `imports ${admin.personId}`, max: loadsPerHour, windowSeconds: 3_600 }]);
+  await countAgainst(db, [{ key: `imports of ${admin.companyId}`, max: loadsPerHour, windowSeconds: 3_600 }]);
   await refuseWhenBusy(db);
   const importId = newId();
   const { fileName, source } = await receive(room, importId, files);

@@ -93,7 +93,7 @@ test.each(['csv', 'xlsx'] as const)('importing an export (%s) changes nothing', 
       ratio: [1_000_000, 375_000, 1, 333_333][index]!,
     });
   await query(
-    `UPDATE employment SET last_name = '-Ľúbostný; "Žák"', phone = '+421 900', version = 7 WHERE company_id = $1`,
+    `UPDATE employment SET last_name = '-Ľúbostný; "Žák" _x0041_x005F_', phone = '+421 900', version = 7 WHERE company_id = $1`,
     [company.companyId],
   );
   const ordered = await admin.call('POST', '/employee/download/export', { format, filters: { status: 'all' } });

@@ -11,11 +11,17 @@ import { recordAudit } from '#modules/audit';
 import type { Author } from '#platform/actor';
 import { now } from '#platform/clock';
 import { inTransaction, type Database, type Tx } from '#platform/database';
-import { takeTime } from '#platform/database-cursor';
+import { takeOnMany } from '#platform/database-cursor';
 import { Refusal } from '#platform/errors';
 import type { ImportTable } from '@polana/contract/imports';
 import { markOf } from './check-import.ts';
-import { findChangesAfter, findGivenUsernames, storeAdded, type PlannedChange } from './import-change.store.ts';
+import {
+  findChangesAfter,
+  findGivenUsernames,
+  storeAdded,
+  storeOutcome,
+  type PlannedChange,
+} from './import-change.store.ts';
 import { mailDone } from './import-done.mail.ts';
 import type { ImportRoom } from './import-room.ts';
 import { attemptsMax, mailAfterSeconds, rowsAtOnce, tryOf } from './import.rules.ts';
@@ -89,7 +95,7 @@ class Execution {
     const { companyId, importId, step } = this.#run;
     const tx = this.#tx;
     const startedAt = performance.now();
-    await takeTime(tx);
+    await takeOnMany(tx);
     await holdCompany(tx, companyId);
     await this.#assertUnchanged();
     if (step === 'deletions') await this.#delete();
@@ -127,7 +133,7 @@ class Execution {
 
   /** Allowances last: the books of the company are held only from there on. */
   async #change(): Promise<void> {
-    const { companyId, lang } = this.#run;
+    const { companyId } = this.#run;
     const settlings: Settling[] = [];
     for await (const rows of this.#rows('toUpdate')) {
       const updates = rows.map(({ content }) => content.update);
@@ -135,7 +141,7 @@ class Execution {
       this.#result.updated += rows.length;
       await this.#tell();
     }
-    const adding = { companyId, lang, reserved: await findGivenUsernames(this.#tx, this.#run) };
+    const adding = { companyId, reserved: await findGivenUsernames(this.#tx, this.#run) };
     for await (const rows of this.#rows('toAdd')) {
       const additions = rows.map(({ content }) => content.addition);
       const ids = await addEmployees(this.#tx, adding, additions, this.#author);
@@ -155,11 +161,12 @@ class Execution {
   async #delete(): Promise<void> {
     const { companyId } = this.#run;
     for await (const rows of this.#rows('toDelete')) {
-      for (const { employmentId } of rows) {
+      for (const { employmentId, position, content } of rows) {
         const employment = { companyId, employmentId: employmentId as string };
         const { outcome } = await endEmployment(this.#tx, employment, this.#room.closeClaims, this.#author);
         this.#result.deleted += 1;
         if (outcome === 'deactivated') this.#result.deactivated += 1;
+        if (outcome !== content.shown.outcome) await storeOutcome(this.#tx, this.#run, position, outcome);
         await this.#tell();
       }
     }

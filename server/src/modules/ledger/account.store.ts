@@ -51,19 +51,18 @@ async function findAccounts(
   companyId: string,
   references: readonly AccountReference[],
 ): Promise<Map<string, Account>> {
+  const employmentIds = new Set(references.flatMap((one) => ('employmentId' in one ? one.employmentId : [])));
+  const kinds = new Set(references.map(({ kind }) => kind));
+  // By employment first, whatever the statistics say: a company's accounts may have come in this very transaction.
   const { rows } = await tx.client.query<AccountRow>({
     name: 'ledger-find-accounts',
-    text: `WITH wanted AS (
-        SELECT * FROM unnest($2::text[], $3::uuid[], $4::int[], $5::text[]) AS line (kind, employment_id, year, action_code)
-      )
-      SELECT ${columns} FROM wanted JOIN account a ON a.employment_id = wanted.employment_id
-      WHERE a.company_id = $1 AND a.kind = wanted.kind
-        AND (a.kind = 'club' OR (a.year = wanted.year AND a.action_code = wanted.action_code))
+    text: `WITH own AS MATERIALIZED (SELECT a.company_id, ${columns} FROM account a WHERE a.employment_id = ANY($2::uuid[]))
+      SELECT ${columns} FROM own a WHERE a.company_id = $1 AND a.kind = ANY($3::text[])
       UNION ALL
-      SELECT ${columns} FROM wanted JOIN account a ON a.company_id = $1 AND a.employment_id IS NULL AND a.kind = wanted.kind
+      SELECT ${columns} FROM account a WHERE a.company_id = $1 AND a.employment_id IS NULL AND a.kind = ANY($3)
       UNION ALL
-      SELECT ${columns} FROM wanted JOIN account a ON a.company_id IS NULL AND a.kind = wanted.kind`,
-    values: [companyId, ...referenceColumns(references)],
+      SELECT ${columns} FROM account a WHERE a.company_id IS NULL AND a.employment_id IS NULL AND a.kind = ANY($3)`,
+    values: [companyId, [...employmentIds], [...kinds]],
   });
   return new Map(rows.map((row) => [referenceText(referenceOf(row)), accountOf(row)]));
 }

@@ -9,12 +9,14 @@ import { SearchField } from '#ui/search-field.tsx';
 import { additionColumns, deletionColumns, updateColumns } from './import-change-columns.tsx';
 import type { LoadedStepProps } from './import-flow.ts';
 import { ImportPages } from './import-pages.tsx';
+import { ImportReportButton } from './import-report-button.tsx';
 import { changesQuery } from './imports.queries.ts';
 import { importsText } from './imports.texts.ts';
 import { useTypedSearch } from '#platform/use-typed-search.ts';
 
 /** One table of the plan, searched and paged. */
-export function ImportChangesTable({ flow: { role, place }, detail, table }: LoadedStepProps & { table: ImportTable }) {
+export function ImportChangesTable({ flow, detail, table }: LoadedStepProps & { table: ImportTable }) {
+  const { role, place } = flow;
   const { search, page, size } = place.view;
   const [typed, setTyped] = useTypedSearch(search, (text) => place.show({ search: text, page: 1 }));
   const answer = useQuery(changesQuery(role, detail.importId, { table, search, page, size }));
@@ -29,16 +31,19 @@ export function ImportChangesTable({ flow: { role, place }, detail, table }: Loa
   const isSearchable = (detail.plan?.[table] ?? 0) > 0;
   return (
     <>
-      {isSearchable && (
-        <SearchField
-          className="mb-4 max-w-105"
-          label={importsText('table.search')}
-          placeholder={importsText('table.search')}
-          clearLabel={importsText('table.clear')}
-          value={typed}
-          onChange={setTyped}
-        />
-      )}
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 empty:hidden">
+        {isSearchable && (
+          <SearchField
+            className="max-w-105 flex-[1_1_16rem]"
+            label={importsText('table.search')}
+            placeholder={importsText('table.search')}
+            clearLabel={importsText('table.clear')}
+            value={typed}
+            onChange={setTyped}
+          />
+        )}
+        <ImportReportButton flow={flow} detail={detail} />
+      </div>
       <div aria-busy={answer.isPlaceholderData} className={answer.isPlaceholderData ? 'opacity-60' : undefined}>
         {table === 'toAdd' && (
           <ChangeRows

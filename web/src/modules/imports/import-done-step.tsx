@@ -12,6 +12,7 @@ import { ConfirmImportDialog } from './import-confirm-dialog.tsx';
 import type { LoadedStepProps } from './import-flow.ts';
 import { ImportFrame } from './import-frame.tsx';
 import { ImportOutdated } from './import-outdated.tsx';
+import { ImportReportButton } from './import-report-button.tsx';
 import { ImportWaiting } from './import-waiting.tsx';
 import { importsText } from './imports.texts.ts';
 import { useImportConfirming } from './use-import-confirming.ts';
@@ -50,6 +51,9 @@ export function ImportDoneStep({ flow, detail }: LoadedStepProps) {
     >
       <div className="mt-5 grid gap-6">
         <Counts detail={detail} />
+        <div className="empty:hidden">
+          <ImportReportButton flow={flow} detail={detail} />
+        </div>
         {confirming.isOutdated && <ImportOutdated flow={flow} detail={detail} onDone={confirming.forget} />}
         {confirming.problem !== null && (
           <Banner tone="error" isLive>

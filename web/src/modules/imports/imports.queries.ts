@@ -3,6 +3,7 @@ import {
   applyImport,
   applyImportDeletions,
   downloadImportErrors,
+  downloadImportReport,
   downloadImportTemplate,
   leaveImport,
   listImportProblems,
@@ -128,6 +129,15 @@ export function useDownloadErrors(role: Role, importId: string) {
   return useMutation({
     mutationFn: async () => {
       const { fileName, blob } = await fetchFile(downloadImportErrors, { params: { id: importId } }, { role });
+      saveBlob(fileName, blob);
+    },
+  });
+}
+
+export function useDownloadReport(role: Role, importId: string) {
+  return useMutation({
+    mutationFn: async () => {
+      const { fileName, blob } = await fetchFile(downloadImportReport, { params: { id: importId } }, { role });
       saveBlob(fileName, blob);
     },
   });

@@ -1,4 +1,3 @@
-import type { Language } from '@polana/contract/roles';
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { Author } from '#platform/actor';
 import { now, today } from '#platform/clock';
@@ -28,7 +27,6 @@ export interface RosterAddition {
 
 interface Adding {
   companyId: string;
-  lang: Language;
   /** User names that others of the same list bring along. */
   reserved: ReadonlySet<string>;
 }
@@ -100,7 +98,7 @@ async function knownPeople(tx: Tx, companyId: string, additions: readonly Roster
 /** Their accounts by personal number. */
 async function newPeople(
   tx: Tx,
-  { lang, reserved }: Adding,
+  { reserved }: Adding,
   additions: readonly RosterAddition[],
   author: Author,
 ): Promise<Map<string, string>> {
@@ -112,7 +110,6 @@ async function newPeople(
     email,
     firstName,
     lastName,
-    lang,
   }));
   const personIds = await createPeople(tx, people, author);
   return new Map(additions.map(({ personalNumber }, index) => [personalNumber, personIds[index] as string]));

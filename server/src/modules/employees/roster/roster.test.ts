@@ -77,7 +77,7 @@ test('many people added at once leave the same rows, movements and log lines as 
     }
   });
   await work(async (tx) => {
-    const adding = { companyId: many.companyId, lang: 'sk' as const, reserved: new Set<string>() };
+    const adding = { companyId: many.companyId, reserved: new Set<string>() };
     const ids = await addEmployees(tx, adding, additions, author);
     const settlings = ids.map((employmentId) => ({ employmentId, causeId: employmentId }));
     await settleEntitlements(tx, many.companyId, settlings, author);

@@ -5,7 +5,7 @@ import type { ExportCell, ExportColumn } from '#platform/export-source';
 import { openPdf, type Pdf } from '#platform/pdf';
 import { dateIn, moneyIn } from '#platform/wording';
 import type { TableToWrite } from './table.ts';
-import { timePartsOf } from './time-parts.ts';
+import { timePartsOf } from '#platform/time-parts';
 
 /** A list to print: landscape, what it is above it, its header on every page. */
 export async function* writePdf(table: TableToWrite): AsyncGenerator<Uint8Array> {

@@ -3,7 +3,7 @@ import { daysBetween } from '@polana/contract/plain-date';
 import yazl from 'yazl';
 import type { ExportCell, ExportColumn } from '#platform/export-source';
 import type { TableToWrite } from './table.ts';
-import { timePartsOf } from './time-parts.ts';
+import { timePartsOf } from '#platform/time-parts';
 import {
   contentTypes,
   coreProperties,
@@ -84,8 +84,12 @@ function numberOf(type: ExportColumn['type'], value: Exclude<ExportCell, null>):
   return Number(value);
 }
 
+/** What a spreadsheet would read as the code of a sign, `_x0041_` for A: its first line stands for itself then. */
+const looksCoded = /_(?=x[0-9A-Fa-f]{4}_)/g;
+
 function stringCell(text: string, style: number): string {
-  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+  const plain = text.includes('_') ? text.replaceAll(looksCoded, '_x005F_') : text;
+  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(plain)}</t></is></c>`;
 }
 
 /** Spreadsheets count days from here, which makes the 1900 that was no leap year come out right. */

@@ -6,7 +6,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import type { ExportCell, ExportColumn } from '#platform/export-source';
 import type { TableToWrite, TableWriter } from './table.ts';
-import { writeCsv } from './write-csv.ts';
+import { writeCsv } from '#platform/write-csv';
 import { writePdf } from './write-pdf.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
@@ -113,6 +113,13 @@ test('an XLSX has typed cells, a frozen header to filter by, and text that stays
   expect(sheet.rows.slice(2).map((cells) => cells[0] ?? '')).toEqual(hostile);
   expect(sheet.freezePane).toMatchObject({ rows: 1 });
   expect(sheet.autoFilter?.range).toBe('A1:G14');
+});
+
+test('in XLSX a text that looks like the code of a sign stays as it is', async () => {
+  const texts = ['_x0041_', 'a_x005F_x0041_b', '_x0041_x0042_', '_x41_ x0041_'];
+  const bytes = await write(writeXlsx, table(texts.map((text) => [text, null, null, null, null, null, null])));
+  const { sheets } = await readXlsx(bytes);
+  expect(sheets[0]!.rows.slice(1).map(([cell]) => cell)).toEqual(texts);
 });
 
 test('a PDF list says what it is, in Slovak letters, with a header and a number on every page', async () => {

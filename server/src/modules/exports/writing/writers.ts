@@ -7,7 +7,7 @@ import sk from '../exports.sk.json' with { type: 'json' };
 import type { Export } from '../export.store.ts';
 import type { MakingNames } from '../file-list.store.ts';
 import type { TableToWrite, TableWriter } from './table.ts';
-import { writeCsv } from './write-csv.ts';
+import { writeCsv } from '#platform/write-csv';
 import { writePdf } from './write-pdf.ts';
 import { writeXlsx } from './write-xlsx.ts';
 

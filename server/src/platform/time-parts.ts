@@ -1,5 +1,5 @@
 import type { PlainDate } from '@polana/contract/plain-date';
-import { businessTimeZone } from '#platform/clock';
+import { businessTimeZone } from './clock.ts';
 
 /** What calendar and clock in Slovakia show at an instant. */
 export function timePartsOf(instant: Date): { date: PlainDate; hour: number; minute: number; second: number } {

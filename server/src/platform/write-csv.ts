@@ -1,14 +1,20 @@
 import { textFromCents, textFromRatio } from '@polana/contract/money';
 import { partsOf } from '@polana/contract/plain-date';
-import type { ExportCell, ExportColumn } from '#platform/export-source';
+import type { Language } from '@polana/contract/roles';
+import type { ExportCell, ExportColumn } from './export-source.ts';
 import { timePartsOf } from './time-parts.ts';
-import type { TableToWrite } from './table.ts';
+
+interface CsvTable {
+  lang: Language;
+  columns: readonly ExportColumn[];
+  rows: AsyncIterable<readonly ExportCell[]>;
+}
 
 /**
  * CSV as a Slovak Excel opens it by a double click: byte order mark, semicolons, decimal comma, whatever the language of the titles,
  * because the machine's region decides and not the reader's language.
  */
-export async function* writeCsv({ columns, rows, lang }: TableToWrite): AsyncGenerator<Uint8Array> {
+export async function* writeCsv({ columns, rows, lang }: CsvTable): AsyncGenerator<Uint8Array> {
   let text = `\ufeff${lineOf(columns.map((column) => textCell(column.title[lang])))}`;
   for await (const row of rows) {
     text += lineOf(columns.map((column, index) => cellText(column, row[index] ?? null)));

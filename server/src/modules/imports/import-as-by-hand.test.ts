@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { today } from '#platform/clock';
+import { inTransaction } from '#platform/database';
+import { aCompany, type TestCompany } from '#test-support/builders';
+import { sendImport } from '#test-support/import-forms';
+import { testPortal, type TestPortal } from '#test-support/portal';
+import { aSignedInAdministrator, type SignedIn } from '#test-support/signed-in';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+interface Person {
+  personalNumber: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  employeeRatio: string;
+  employeeStartDate: string;
+}
+
+const people: Person[] = ['2010-01-01', '2019-06-30', today(), '2023-02-28', '2027-01-01'].map((startDate, index) => ({
+  personalNumber: `00${index}`,
+  firstName: `Ľubica ${index}`,
+  lastName: 'Kĺčová-Nová',
+  phone: index % 2 ? '0900 111 222' : '',
+  employeeRatio: ['100', '37.5', '100', '62.5', '50'][index] ?? '',
+  employeeStartDate: startDate,
+}));
+const renamed = people.map((one, index) => (index === 0 ? { ...one, lastName: 'Iná', phone: '1' } : one));
+const changed = renamed.map((one, index) => (index === 1 ? { ...one, employeeRatio: '80' } : one));
+
+async function importAll(admin: SignedIn, roster: readonly Person[]): Promise<void> {
+  const lines = roster.map((one) => Object.values(one).join(';'));
+  const content = ['Osobné číslo;Meno;Priezvisko;Telefón;Úväzok;Dátum nástupu', ...lines].join('\n');
+  const { json } = await sendImport(portal, admin, { content });
+  expect([json.state, json.errors, json.plan?.toDelete]).toEqual(['planned', [], 0]);
+  const done = await admin.call('POST', '/employee/import/create', { importId: json.importId });
+  expect(done.json).toMatchObject({ state: 'done' });
+}
+
+async function enterAll(admin: SignedIn): Promise<void> {
+  const ids: string[] = [];
+  for (const one of people) ids.push((await admin.call('POST', '/employee', one)).json.id as string);
+  const { json } = await admin.call('GET', `/employee/${ids[0]}`);
+  const { version, username, email, employmentEndDate } = json;
+  const { employeeRatio: _ratio, ...facts } = renamed[0]!;
+  const body = { version, username, email, employmentEndDate, ...facts };
+  expect((await admin.call('PUT', `/employee/${ids[0]}`, body)).status).toBe(200);
+  const ratio = { newEmployeeRatio: '80', dateOfChange: today() };
+  expect((await admin.call('POST', `/employee/${ids[1]}/ratio-change`, ratio)).status).toBe(201);
+}
+
+/** Everything the people of a company left behind, without ids, moments and the word that says where it came from. */
+async function traces({ companyId }: TestCompany): Promise<unknown[]> {
+  const { rows } = await inTransaction(portal.db.forEveryCompany(), (tx) =>
+    tx.client.query(
+      `SELECT e.personal_number, e.first_name, e.last_name, e.email, e.phone, e.start_date, e.end_date, e.version,
+         p.first_name AS of_person, p.last_name AS of_person_too, p.lang, p.verified_at, p.password_hash,
+         l.ratio, l.next_ratio_on, l.has_email, l.access_until,
+         (SELECT json_agg(json_build_array(r.valid_from, r.ratio) ORDER BY r.valid_from)
+           FROM ratio_change r WHERE r.employment_id = e.id) AS ratios,
+         (SELECT json_agg(json_build_array(g.act, g.valid_from, g.ratio_before, g.ratio_after) ORDER BY g.valid_from)
+           FROM ratio_change_log g WHERE g.employment_id = e.id) AS logged,
+         (SELECT json_agg(json_build_array(a.year, a.action_code, a.credited_cents, a.available_cents, a.balance_cents)
+             ORDER BY a.action_code)
+           FROM account a WHERE a.employment_id = e.id) AS accounts,
+         (SELECT json_agg(json_build_array(t.type, t.amount_cents, t.effective_date, s.amount_cents, s.balance_after_cents)
+             ORDER BY a.action_code, t.position)
+           FROM transfer t JOIN transfer_side s ON s.transfer_id = t.id JOIN account a ON a.id = s.account_id
+           WHERE a.employment_id = e.id) AS moved,
+         (SELECT json_agg(json_build_array(u.action, u.actor_role, u.changes - 'personId') ORDER BY u.id)
+           FROM audit_entry u WHERE u.object_type = 'employment' AND u.object_id = e.id::text) AS audit,
+         (SELECT json_agg(u.action ORDER BY u.id) FROM audit_entry u
+           WHERE u.object_type = 'person' AND u.object_id = p.id::text) AS of_account,
+         (SELECT count(*) FROM employee_word w WHERE w.employment_id = e.id AND w.word <> p.username) AS words
+       FROM employment e JOIN person p ON p.id = e.person_id JOIN employee_listing l ON l.employment_id = e.id
+       WHERE e.company_id = $1 ORDER BY e.personal_number`,
+      [companyId],
+    ),
+  );
+  return rows;
+}
+
+test('people imported and changed by files leave the same rows, movements and log lines as people entered by hand', async () => {
+  const [one, many] = [await aCompany(portal.db), await aCompany(portal.db)];
+  await enterAll(await aSignedInAdministrator(portal, one));
+  const admin = await aSignedInAdministrator(portal, many);
+  await importAll(admin, people);
+  await importAll(admin, changed);
+  const byHand = await traces(one);
+  expect(byHand).toHaveLength(people.length);
+  expect(await traces(many)).toEqual(byHand);
+});
