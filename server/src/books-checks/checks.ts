@@ -185,6 +185,22 @@ const claimChecks: BooksCheck[] = [
       WHERE coalesce(t.claims, 0) <> coalesce(c.claims, 0)`,
   },
   {
+    name: 'movements-tallied',
+    sentence: 'The tally above the list of movements has every movement of the companies’ own accounts, to the cent.',
+    sql: `SELECT account_id, month, type, sum(movements) AS movements, sum(amount_cents) AS amount_cents
+      FROM (
+        SELECT account_id, month, type, action_code, movements, amount_cents FROM movement_tally
+        UNION ALL
+        SELECT s.account_id, date_trunc('month', s.effective_date)::date, t.type, coalesce(source.action_code, target.action_code, ''),
+          -1, -s.amount_cents
+        FROM transfer_side s JOIN account own ON own.id = s.account_id AND own.kind IN ('fund', 'payout')
+          JOIN transfer t ON t.id = s.transfer_id
+          JOIN account source ON source.id = t.from_account_id
+          JOIN account target ON target.id = t.to_account_id
+      ) line
+      GROUP BY account_id, month, type, action_code HAVING sum(movements) <> 0 OR sum(amount_cents) <> 0`,
+  },
+  {
     name: 'employees-tallied',
     sentence: 'The tally above the list of employees counts everybody in it, by everything the list is filtered by.',
     sql: `SELECT company_id, is_over, ratio, sum(people) AS difference
