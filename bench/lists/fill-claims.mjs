@@ -31,7 +31,7 @@ export async function fillClaims(client, claims) {
     `INSERT INTO claim (id, company_id, employment_id, number, action_code, year, category, status, late, sum_cents,
        contribution_cents, as_of_date, stay_from, stay_to, period_from, period_to, issuer_name, rule_id, calculation, reason_code,
        submitted_at, first_submitted_at, decided_at)
-     SELECT gen_random_uuid(), e.company_id, e.id, kind.action || '-2026-' || lpad(n::text, 7, '0'), kind.action,
+     SELECT uuidv7(), e.company_id, e.id, kind.action || '-2026-' || lpad(n::text, 7, '0'), kind.action,
        extract(year FROM at)::int, 'TOURISM', kind.status, n % 400 = 0, 1000 + n * 7 % 90000, 500 + n * 11 % 27000, at::date, at::date,
        at::date + 3, at::date, at::date + 3,
        CASE WHEN n % ($1::int / 20) = 1 THEN 'Penzión Zriedkavý' WHEN n % 2 = 0 THEN 'Hotel ' || n % 300 ELSE 'Chata ' || n % 300 END,
@@ -56,9 +56,13 @@ export async function fillClaims(client, claims) {
   );
   await client.query(
     `INSERT INTO claim_word (company_id, claim_id, word)
-     SELECT c.company_id, c.id, i.word FROM claim c JOIN issuer_word i USING (issuer_name)
-     UNION SELECT c.company_id, c.id, said.word FROM claim c CROSS JOIN LATERAL (
-       VALUES (lower(c.number)), (split_part(c.number, '-', 3)), (ltrim(split_part(c.number, '-', 3), '0'))) said (word)`,
+     SELECT c.company_id, c.id, i.word FROM claim c JOIN issuer_word i USING (issuer_name)`,
+  );
+  await client.query(
+    `INSERT INTO claim_word (company_id, claim_id, word)
+     SELECT c.company_id, c.id, said.word FROM claim c CROSS JOIN LATERAL (
+       VALUES (lower(c.number)), (split_part(c.number, '-', 3)), (ltrim(split_part(c.number, '-', 3), '0'))) said (word)
+     ON CONFLICT DO NOTHING`,
   );
   await buildIndexes();
   await client.query('RESET enable_nestloop');
