@@ -73,7 +73,11 @@ const companies = asked(
   },
   ({ database }, query) =>
     listCompanies(database.forEveryCompany(), {
-      ...{ limit: 10, offset: 0, order: 'name', state: 'living', search: '' },
+      limit: 10,
+      offset: 0,
+      order: 'name',
+      state: 'living',
+      search: '',
       ...query,
     }),
 );
@@ -94,14 +98,23 @@ async function table(unit, sizes, plan) {
 }
 
 const tables = [
-  ['Movements of a company', await table('movements', [1_000, rows], { fill: fillMovements, questions: movements })],
-  ['The log of the operator', await table('entries', [1_000, rows], { fill: fillLog, questions: log })],
-  ['Companies of the operator', await table('companies', [100, 1_000], { fill: fillCompanies, questions: companies })],
+  '## Movements of a company',
+  '',
+  ...(await table('movements', [1_000, rows], { fill: fillMovements, questions: movements })),
+  '',
+  '## The log of the operator',
+  '',
+  ...(await table('entries', [1_000, rows], { fill: fillLog, questions: log })),
+  '',
+  '## Companies of the operator',
+  '',
+  ...(await table('companies', [100, 1_000], { fill: fillCompanies, questions: companies })),
 ];
 writeReport('other-lists', [
   '# Other long lists',
   '',
   `\`npm run bench:other-lists\`. ${howMeasured(RUNS)}`,
   'Each question with its total; rows were written in whole statements, and after them what the triggers would have kept.',
-  ...tables.flatMap(([title, lines]) => ['', `## ${title}`, '', ...(lines ?? [])]),
+  '',
+  ...tables,
 ]);

@@ -1,53 +1,9 @@
 const BATCH = 5_000;
 /** Each with a number behind it, so that one surname is as frequent as a common one. */
-const surnames = [
-  ...[
-    'Horváth',
-    'Kováč',
-    'Varga',
-    'Tóth',
-    'Nagy',
-    'Baláž',
-    'Szabó',
-    'Molnár',
-    'Balog',
-    'Lukáč',
-    'Novák',
-    'Kováčik',
-    'Polák',
-  ],
-  ...[
-    'Gajdoš',
-    'Kollár',
-    'Hudák',
-    'Németh',
-    'Oláh',
-    'Oravec',
-    'Bartoš',
-    'Krajčí',
-    'Hrivnák',
-    'Pavlík',
-    'Čech',
-    'Šimko',
-    'Urban',
-  ],
-  ...[
-    'Žák',
-    'Ďurica',
-    'Fedor',
-    'Jurík',
-    'Mráz',
-    'Ondrejka',
-    'Rybár',
-    'Sedlák',
-    'Takáč',
-    'Vlček',
-    'Zeman',
-    'Kmeť',
-    'Beňo',
-    'Adamec',
-  ],
-];
+const surnames = (
+  'Horváth Kováč Varga Tóth Nagy Baláž Szabó Molnár Balog Lukáč Novák Kováčik Polák Gajdoš Kollár Hudák Németh Oláh Oravec Bartoš ' +
+  'Krajčí Hrivnák Pavlík Čech Šimko Urban Žák Ďurica Fedor Jurík Mráz Ondrejka Rybár Sedlák Takáč Vlček Zeman Kmeť Beňo Adamec'
+).split(' ');
 
 /**
  * One company with people, employments and ratios as the portal writes them, its triggers included.

@@ -47,22 +47,37 @@ export interface Movement {
   note: string;
 }
 
-/** $1 company, $2 employment or NULL. A reservation is on its way from the employment's account to the company's payout. With an
- *  order, each account gives only as many lines as the page can reach ($8 and $9), from its index. */
-function linesOf({ employmentId }: MovementScope, order?: string): string {
+/** $1 company, $2 employment or NULL. A reservation is on its way from the employment's account to the company's payout. */
+function linesOf({ employmentId }: MovementScope, reach = ''): string {
   const own = employmentId === null ? `employment_id IS NULL AND kind IN ('fund', 'payout')` : 'employment_id = $2';
-  const reach = order ? `ORDER BY ${order} LIMIT $8::bigint + $9::bigint` : '';
   return `
   own AS (SELECT id FROM account WHERE company_id = $1 AND ${own}), line AS (
     SELECT line.* FROM own CROSS JOIN LATERAL (
       SELECT line.transfer_id AS id, line.date, line.position, line.amount_cents, line.balance_after_cents, false AS pending
-      FROM (SELECT *, effective_date AS date FROM transfer_side) line WHERE line.account_id = own.id ${reach}
+      FROM (SELECT *, effective_date AS date FROM transfer_side WHERE account_id = own.id) line ${reach}
     ) line
     UNION ALL
     SELECT r.id, r.effective_date, r.position, CASE WHEN $2::uuid IS NULL THEN r.amount_cents ELSE -r.amount_cents END, NULL, true
     FROM reservation r
     WHERE r.company_id = $1 AND r.state = 'open' AND ($2::uuid IS NULL OR r.account_id IN (SELECT id FROM own))
   )`;
+}
+
+/** Each account gives only as many lines as the page can reach ($8 and $9), walking its index in the order wanted. The lateral
+ *  question with an offset is asked line by line, however many lines PostgreSQL expects. */
+function reachOf(order: string, isNarrowed: boolean): string {
+  const asked = `CROSS JOIN LATERAL (
+      SELECT t.type, t.note, coalesce(source.action_code, target.action_code) AS action_code, e.first_name, e.last_name
+      FROM transfer t
+        LEFT JOIN account source ON source.id = t.from_account_id
+        LEFT JOIN account target ON target.id = t.to_account_id
+        LEFT JOIN employment e ON e.id = coalesce(source.employment_id, target.employment_id)
+      WHERE t.id = line.transfer_id OFFSET 0
+    ) t
+    WHERE ($3::text IS NULL OR t.type = $3) AND ($4::text IS NULL OR t.action_code = $4)
+      AND ($5::date IS NULL OR line.date >= $5) AND ($6::date IS NULL OR line.date <= $6)
+      AND ($7::text IS NULL OR strpos(plain_text(concat_ws(' ', t.first_name, t.last_name, t.note)), plain_text($7)) > 0)`;
+  return `${isNarrowed ? asked : ''} ORDER BY ${order} LIMIT $8::bigint + $9::bigint`;
 }
 
 /** Names of both sides; the operator's account is out of a company's sight, so a missing account is the operator's. */
@@ -129,7 +144,7 @@ function choiceOf(
   const whose = scope.employmentId === null ? 'company' : 'employment';
   return {
     name: `ledger-movements-${whose}-${isNarrowed ? 'chosen' : 'all'}`,
-    with: `WITH ${linesOf(scope, isNarrowed || !order ? undefined : sqlOrder(order))}, ${isNarrowed ? chosenLines : allLines}`,
+    with: `WITH ${linesOf(scope, order && reachOf(sqlOrder(order), isNarrowed))}, ${isNarrowed ? chosenLines : allLines}`,
     values: [scope.companyId, scope.employmentId, ...filters],
   };
 }
