@@ -30,7 +30,7 @@ const queries = {
   'search: one employee, waiting': { search: 'priezvisko000017', status: 'pending' },
   'search: a rare issuer': { search: 'penzion zriedkavy' },
   'search: a word of every second claim': { search: 'hotel' },
-  'search: that word, waiting, by name': { search: 'hotel', status: 'pending', order: 'employee' },
+  'search: such a word, waiting, by name': { search: 'chata', status: 'pending', order: 'employee' },
   'search: a number': { search: 'RP-2026-0000777' },
 };
 

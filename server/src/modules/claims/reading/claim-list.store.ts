@@ -12,8 +12,8 @@ import type { ListedClaim } from './list-item.ts';
 
 export type { ClaimFilter, ClaimPage } from './claim-conditions.store.ts';
 
-/** More claims than this are not counted one by one. */
-const countMax = 10_000;
+/** More claims than this are not counted one by one: above a list, and for a file. */
+const countMax = { list: 1_000, file: 10_000 };
 /** So few are rather looked up than met by walking the names of everybody. */
 const fewMax = 1_000;
 
@@ -34,7 +34,7 @@ export async function findClaims(
     const { claimIds, ...counts } = await searchClaims(tx, filter, page);
     return { claims: await describeClaims(tx, filter.companyId, claimIds), ...counts };
   }
-  const counts = await countFiltered(tx, filter);
+  const counts = await countFiltered(tx, filter, countMax.list);
   const isFew = counts.isTotalExact && counts.totalCount <= fewMax;
   const { rows } = await tx.client.query<ListedClaim>(listedClaims(filter, { ...page, isFew }));
   return { claims: rows, ...counts };
@@ -74,12 +74,12 @@ async function describeClaims(tx: ReadTx, companyId: string, claimIds: readonly 
 
 /** How many claims a filter lets through, for whoever takes all of them; not counted one by one beyond a bound. */
 export async function countClaims(tx: ReadTx, filter: ClaimFilter): Promise<number> {
-  return (await countFiltered(tx, filter)).totalCount;
+  return (await countFiltered(tx, filter, countMax.file)).totalCount;
 }
 
 /** Read from the tally where it can be, otherwise counted up to a bound. */
-function countFiltered(tx: ReadTx, filter: ClaimFilter): Promise<Omit<FoundClaims, 'claimIds'>> {
-  return isTallied(filter) ? readTally(tx, filter) : countSome(tx, filter);
+function countFiltered(tx: ReadTx, filter: ClaimFilter, max: number): Promise<Omit<FoundClaims, 'claimIds'>> {
+  return isTallied(filter) ? readTally(tx, filter) : countSome(tx, filter, max);
 }
 
 function isTallied({ employmentId, flag, submittedFrom, submittedBefore, search }: ClaimFilter): boolean {
@@ -99,14 +99,14 @@ async function readTally(
   return { totalCount: rows[0]?.claims ?? 0, isTotalExact: true };
 }
 
-async function countSome(tx: ReadTx, filter: ClaimFilter): Promise<Omit<FoundClaims, 'claimIds'>> {
+async function countSome(tx: ReadTx, filter: ClaimFilter, max: number): Promise<Omit<FoundClaims, 'claimIds'>> {
   const conditions = conditionsOf(filter);
   if (filter.search) addEveryWord(conditions, filter.search);
   const { rows } = await tx.client.query<{ claims: number }>(
     `SELECT count(*) AS claims FROM (
-       SELECT FROM claim c WHERE ${conditions.text.join(' AND ')} LIMIT ${countMax + 1}) counted`,
+       SELECT FROM claim c WHERE ${conditions.text.join(' AND ')} LIMIT ${max + 1}) counted`,
     conditions.values,
   );
   const claims = rows[0]?.claims ?? 0;
-  return { totalCount: Math.min(claims, countMax), isTotalExact: claims <= countMax };
+  return { totalCount: Math.min(claims, max), isTotalExact: claims <= max };
 }

@@ -105,8 +105,8 @@ async function walk(tx: ReadTx, filter: ClaimFilter, sought: Sought, page: Claim
   const { rows } = await tx.client.query<{ ids: string[]; walked: number }>(
     `WITH first AS MATERIALIZED (
        SELECT c.id, c.employment_id, row_number() OVER (ORDER BY ${order}) AS place
-       FROM claim c ${employeeFor(page.order, { isFew: false })} WHERE ${conditions.text.join(' AND ')}
-       ORDER BY ${order} LIMIT ${walkMax}
+       FROM claim c ${employeeFor(page.order, { isFew: filter.status === 'pending' })} WHERE ${conditions.text.join(' AND ')}
+       ORDER BY ${order} LIMIT ${walkMax + 1}
      )
      SELECT ARRAY(SELECT c.id FROM first c WHERE ${matching(conditions, sought)}
          ORDER BY c.place LIMIT ${place(conditions, page.limit)} OFFSET ${place(conditions, page.offset)}) AS ids,
@@ -115,7 +115,7 @@ async function walk(tx: ReadTx, filter: ClaimFilter, sought: Sought, page: Claim
   );
   const { ids: claimIds = [], walked = 0 } = rows[0] ?? {};
   const reached = page.offset + claimIds.length;
-  if (walked < walkMax && claimIds.length < page.limit && (claimIds.length > 0 || page.offset === 0))
+  if (walked <= walkMax && claimIds.length < page.limit && (claimIds.length > 0 || page.offset === 0))
     return { claimIds, totalCount: reached, isTotalExact: true };
   if (claimIds.length < page.limit) return null;
   return { claimIds, totalCount: Math.max(rareMax, reached), isTotalExact: false };
