@@ -98,27 +98,25 @@ async function gather(tx: ReadTx, filter: ClaimFilter, sought: Sought, page: Cla
   };
 }
 
-/** The page, if it lies among the first claims of the list or these are all there are. */
+/** The page, if it lies among the first claims of the list or these are all there are; then its finds are counted too. */
 async function walk(tx: ReadTx, filter: ClaimFilter, sought: Sought, page: ClaimPage): Promise<FoundClaims | null> {
   const conditions = conditionsOf(filter);
   const order = orderOf(page.order);
-  const { rows } = await tx.client.query<{ ids: string[]; walked: number }>(
-    `WITH first AS MATERIALIZED (
-       SELECT c.id, c.employment_id, row_number() OVER (ORDER BY ${order}) AS place
-       FROM claim c ${employeeFor(page.order, { isFew: filter.status === 'pending' })} WHERE ${conditions.text.join(' AND ')}
-       ORDER BY ${order} LIMIT ${walkMax + 1}
-     )
-     SELECT ARRAY(SELECT c.id FROM first c WHERE ${matching(conditions, sought)}
+  const first = `SELECT c.id, c.employment_id, row_number() OVER (ORDER BY ${order}) AS place
+    FROM claim c ${employeeFor(page.order, { isFew: filter.status === 'pending' })} WHERE ${conditions.text.join(' AND ')}
+    ORDER BY ${order} LIMIT ${walkMax + 1}`;
+  const isMatch = matching(conditions, sought);
+  const { rows } = await tx.client.query<{ ids: string[]; count: number | null }>(
+    `WITH first AS MATERIALIZED (${first})
+     SELECT ARRAY(SELECT c.id FROM first c WHERE ${isMatch}
          ORDER BY c.place LIMIT ${place(conditions, page.limit)} OFFSET ${place(conditions, page.offset)}) AS ids,
-       (SELECT count(*) FROM first) AS walked`,
+       CASE WHEN (SELECT count(*) FROM first) <= ${walkMax} THEN (SELECT count(*) FROM first c WHERE ${isMatch}) END AS count`,
     conditions.values,
   );
-  const { ids: claimIds = [], walked = 0 } = rows[0] ?? {};
-  const reached = page.offset + claimIds.length;
-  if (walked <= walkMax && claimIds.length < page.limit && (claimIds.length > 0 || page.offset === 0))
-    return { claimIds, totalCount: reached, isTotalExact: true };
+  const { ids: claimIds = [], count = null } = rows[0] ?? {};
+  if (count !== null) return { claimIds, totalCount: count, isTotalExact: true };
   if (claimIds.length < page.limit) return null;
-  return { claimIds, totalCount: Math.max(rareMax, reached), isTotalExact: false };
+  return { claimIds, totalCount: Math.max(rareMax, page.offset + claimIds.length), isTotalExact: false };
 }
 
 /** Whoever, or whatever, has all the words: the rarest one is looked up, the others are asked of its finds. */
