@@ -1,168 +1,38 @@
 /**
- * `npm run bench:statistics`: does a company wait longer for its statistics when the portal, or the company itself, grows a
- * thousandfold? Fills databases of its own, asks for all figures of a year and writes bench/statistics.md.
+ * `npm run bench:statistics [-- claims]`: does a company wait longer for its statistics when the portal, or the company itself, grows
+ * a thousandfold? Fills databases of its own, asks for all figures of a year and writes bench/statistics.md.
  */
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { startEmbeddedPostgres, withClient, databaseUrl } from '../server/src/app/embedded-postgres.ts';
 import { readStatistics } from '../server/src/modules/statistics/read-statistics.ts';
-import { openDatabase } from '../server/src/platform/database.ts';
-import { migrate } from '../server/src/platform/migrate.ts';
-import { root } from '../scripts/prepare/project.mjs';
+import { fillFigures } from './lists/fill-figures.mjs';
+import { askSideBySide, howMeasured, tableOf, writeReport } from './lists/side-by-side.mjs';
 
 const RUNS = 15;
+const SMALL = 1_000;
+const large = Number(process.argv[2] ?? 1_000_000);
+const many = large.toLocaleString('en-GB');
 const scenarios = [
-  { name: 'one company with 1,000 claims', companies: 1, claims: 1_000 },
-  { name: 'the same company in a portal with 1,000,000 claims', companies: 1_000, claims: 1_000 },
-  { name: 'one company with 1,000,000 claims', companies: 1, claims: 1_000_000 },
+  { name: 'one company with 1,000 claims', companies: 1, claims: SMALL },
+  { name: `the same in a portal with ${many} claims`, companies: Math.round(large / SMALL), claims: SMALL },
+  { name: `one company with ${many} claims`, companies: 1, claims: large },
 ];
+const sizes = [...scenarios.keys()];
+const labelOf = (/** @type {number} */ index) => scenarios[index]?.name ?? '';
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'polana-statistics-'));
-chmodSync(dataDir, 0o711);
-const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
-/** @type {{ name: string, milliseconds: number }[]} */
-const results = [];
-try {
-  for (const [index, scenario] of scenarios.entries()) {
-    const milliseconds = await measure(`statistics_${index}`, scenario);
-    results.push({ name: scenario.name, milliseconds });
-    console.log(`${scenario.name}: ${milliseconds.toFixed(1)} ms`);
-  }
-} finally {
-  await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
-report();
-
-/**
- * @param {string} name
- * @param {{ companies: number, claims: number }} size
- */
-async function measure(name, size) {
-  await withClient(postgres.superuserUrl, (client) => client.query(`CREATE DATABASE ${name} OWNER polana_owner`));
-  await migrate(databaseUrl(postgres.ownerUrl, name));
-  const companyId = await fill(databaseUrl(postgres.superuserUrl, name), size);
-  const db = openDatabase(databaseUrl(postgres.appUrl, name), { statementTimeoutMilliseconds: 60_000 });
-  const times = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    const begun = performance.now();
-    await readStatistics(db.forCompany(companyId), { companyId }, {});
-    times.push(performance.now() - begun);
-  }
-  await db.close();
-  await withClient(postgres.superuserUrl, (client) => client.query(`DROP DATABASE ${name}`));
-  return times.toSorted((one, other) => one - other)[Math.floor(RUNS / 2)] ?? 0;
-}
-
-/**
- * Rows as the portal would have written them, without its triggers: 1.25 claims a year for everybody entitled.
- * @param {string} url
- * @param {{ companies: number, claims: number }} size
- * @returns {Promise<string>} one of the companies
- */
-async function fill(url, { companies, claims }) {
-  return withClient(url, async (client) => {
-    await client.query(`SET session_replication_role = replica`);
-    const indexes = await takeIndexes(client);
-    await client.query(
-      `INSERT INTO company (id, name, ico, status, created_at)
-       SELECT gen_random_uuid(), 'Firma ' || n, lpad((10000000 + n)::text, 8, '0'), 'active', now() - interval '3 years'
-       FROM generate_series(1, $1::int) n`,
-      [companies],
-    );
-    await client.query(
-      `INSERT INTO employment (id, company_id, person_id, personal_number, first_name, last_name, start_date, created_at)
-       SELECT gen_random_uuid(), c.id, gen_random_uuid(), n::text, 'Meno', 'Priezvisko ' || n,
-         current_date - 200 - (n::bigint * 37 % 5000)::int, now()
-       FROM company c CROSS JOIN generate_series(1, $1::int) n`,
-      [Math.round(claims / 2.5)],
-    );
-    await client.query(
-      `INSERT INTO ratio_change (id, company_id, employment_id, valid_from, ratio, source, created_at)
-       SELECT gen_random_uuid(), company_id, id, start_date,
-         CASE WHEN personal_number::int % 10 = 0 THEN 500000 ELSE 1000000 END, 'start', now() FROM employment`,
-    );
-    await client.query(
-      `INSERT INTO account (id, company_id, kind, opened_at) SELECT gen_random_uuid(), id, 'payout', now() FROM company`,
-    );
-    await client.query(
-      `INSERT INTO account (id, company_id, kind, employment_id, year, action_code, balance_cents, credited_cents,
-         available_cents, drawn_cents, opened_at)
-       SELECT gen_random_uuid(), e.company_id, 'allowance', e.id, y, action, 27500 - d.cents, 27500, 27500 - d.cents, d.cents, now()
-       FROM employment e
-         CROSS JOIN generate_series(extract(year FROM now())::int - 1, extract(year FROM now())::int) y
-         CROSS JOIN (VALUES ('RP'), ('SP')) a (action)
-         CROSS JOIN LATERAL (
-           SELECT CASE WHEN e.personal_number::int % 3 = 0 THEN 0 ELSE (e.personal_number::bigint * 131 % 27500)::int END AS cents) d
-       WHERE e.start_date < current_date - 730`,
-    );
-    await client.query(
-      `INSERT INTO claim (id, company_id, employment_id, number, action_code, year, category, status, late, sum_cents,
-         contribution_cents, as_of_date, stay_from, stay_to, period_from, period_to, issuer_name, rule_id, calculation, reason_code,
-         submitted_at, first_submitted_at, decided_at)
-       SELECT gen_random_uuid(), e.company_id, e.id, 'X-' || row_number() OVER (), kind.action, extract(year FROM at)::int, 'TOURISM',
-         kind.status, n % 40 = 0, 30000, 16500, at::date, at::date - 5, at::date - 3, at::date - 5, at::date - 3, 'Penzión ' || n % 50,
-         'RP-2025', '{}', CASE WHEN kind.status = 'rejected' THEN (ARRAY['UNREADABLE', 'NAME_MISSING', 'OTHER'])[1 + n % 3] END,
-         at, at, CASE WHEN kind.status <> 'pending' THEN at + make_interval(days => 1 + n % 7) END
-       FROM (SELECT *, personal_number::int AS number FROM employment) e
-         CROSS JOIN generate_series(1, 3) turn
-         CROSS JOIN LATERAL (SELECT (e.number - 1) * 3 + turn AS n) position
-         CROSS JOIN LATERAL (SELECT now() - make_interval(mins => (15000 + n::bigint * 7919 % 1000000)::int) AS at) time
-         CROSS JOIN LATERAL (SELECT CASE WHEN n % 4 = 0 THEN 'SP' ELSE 'RP' END AS action,
-           CASE WHEN n % 50 = 1 THEN 'pending' WHEN n % 12 = 0 THEN 'rejected' ELSE 'approved' END AS status) kind
-       WHERE n <= $1::int`,
-      [claims],
-    );
-    await client.query('ANALYZE claim, account');
-    await client.query(
-      `INSERT INTO transfer (id, company_id, type, from_account_id, to_account_id, amount_cents, effective_date, reservation_id,
-         subject_id, idempotency_key, request_sha256, created_at)
-       SELECT gen_random_uuid(), c.company_id, 'drawing', a.id, payout.id, c.contribution_cents, c.decided_at::date,
-         gen_random_uuid(), c.id, c.id::text, '', c.decided_at
-       FROM claim c
-         JOIN account a ON a.employment_id = c.employment_id AND a.year = c.year AND a.action_code = c.action_code
-         JOIN account payout ON payout.company_id = c.company_id AND payout.kind = 'payout'
-       WHERE c.status = 'approved'`,
-    );
-    for (const definition of indexes) await client.query(definition);
-    await client.query('VACUUM ANALYZE');
-    const { rows } = await client.query('SELECT id FROM company ORDER BY name LIMIT 1');
-    return rows[0].id;
-  });
-}
-
-/**
- * Indexes that no constraint needs are built once at the end, which is many times faster than row by row.
- * @param {Parameters<Parameters<typeof withClient>[1]>[0]} client
- * @returns {Promise<string[]>} how to build them again
- */
-async function takeIndexes(client) {
-  const { rows } = await client.query(
-    `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
-     FROM pg_index i LEFT JOIN pg_constraint c ON c.conindid = i.indexrelid
-     WHERE c.oid IS NULL AND i.indrelid IN ('claim'::regclass, 'transfer'::regclass, 'account'::regclass, 'employment'::regclass)`,
-  );
-  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
-  return rows.map(({ definition }) => definition);
-}
-
-function report() {
-  const first = results[0]?.milliseconds ?? 1;
-  const rows = results.map(
-    ({ name, milliseconds }) => `| ${name} | ${milliseconds.toFixed(1)} ms | ${(milliseconds / first).toFixed(1)} × |`,
-  );
-  const machine = `${os.cpus().length} cores, ${Math.round(os.totalmem() / 2 ** 30)} GiB`;
-  const text = [
-    '# All figures of the statistics',
-    '',
-    `Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench:statistics\` on ${machine}: median of ${RUNS} calls.`,
-    '',
-    '| company | all figures of a year | against the first |',
-    '|---|---|---|',
-    ...rows,
-    '',
-  ].join('\n');
-  writeFileSync(path.join(root, 'bench/statistics.md'), text);
-  console.log(text);
-}
+const answers = await askSideBySide({
+  sizes,
+  labelOf,
+  runs: RUNS,
+  fill: (client, index) => fillFigures(client, scenarios[index] ?? { companies: 1, claims: SMALL }),
+  questions: {
+    'all figures of a year': async ({ database, companyId }) =>
+      (await readStatistics(database.forCompany(companyId), { companyId }, {})).years.length,
+  },
+});
+writeReport('statistics', [
+  '# All figures of the statistics',
+  '',
+  `\`npm run bench:statistics\`. ${howMeasured(RUNS)}`,
+  'Statistics are sums over the rows of a year, so those of a larger company take longer; the portal around it must not matter.',
+  '',
+  ...tableOf(answers, sizes.map(labelOf)),
+]);

@@ -48,7 +48,11 @@ export const listClaims = endpoint({
     submittedFrom: z.optional(plainDate),
     submittedTo: z.optional(plainDate),
   }),
-  answer: listOf(claimListItem),
+  answer: z.strictObject({
+    ...listOf(claimListItem).shape,
+    /** False where there are more than were worth counting. */
+    isTotalExact: z.boolean(),
+  }),
 });
 
 export const claimDetail = z.strictObject({

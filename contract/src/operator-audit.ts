@@ -75,7 +75,7 @@ const auditEntry = z.strictObject({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** Totals are counted this far. */
-export const auditCountMax = 10_000;
+export const auditCountMax = 1_000;
 
 const cursor = z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)));
 const pageLimit = z.pipe(z.string().check(z.regex(/^(25|50|100)$/)), z.transform(Number));

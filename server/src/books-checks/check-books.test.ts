@@ -181,6 +181,10 @@ test.each([
   ['closed-month-complete', `DELETE FROM payroll_movement`],
   ['claims-tallied', `UPDATE claim_tally SET claims = claims + 1 WHERE status = 'pending'`],
   ['claims-tallied', `DELETE FROM claim_tally`],
+  ['employees-tallied', `UPDATE employee_tally SET people = people + 1`],
+  ['movements-tallied', `UPDATE movement_tally SET amount_cents = amount_cents + 1`],
+  ['movements-tallied', `DELETE FROM movement_tally`],
+  ['employees-tallied', `DELETE FROM employee_tally`],
   ['import-equals-summary', anImport(2, 1)],
   ['import-noted-once', anImport(0, 0)],
   [

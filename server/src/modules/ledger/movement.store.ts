@@ -47,19 +47,43 @@ export interface Movement {
   note: string;
 }
 
+/** A company's own accounts; to walk those that have any such movement at all, because in one that has none a walk would find that
+ *  out last. */
+const ownOfCompany = `employment_id IS NULL AND kind IN ('fund', 'payout')`;
+const walkedOfCompany = `${ownOfCompany} AND EXISTS (
+    SELECT FROM movement_tally m
+    WHERE m.account_id = account.id AND ($3::text IS NULL OR m.type = $3) AND ($4::text IS NULL OR m.action_code = $4))`;
+
 /** $1 company, $2 employment or NULL. A reservation is on its way from the employment's account to the company's payout. */
-const lines = `
-  own AS (
-    SELECT id FROM account
-    WHERE company_id = $1 AND CASE WHEN $2::uuid IS NULL THEN kind IN ('fund', 'payout') ELSE employment_id = $2 END
-  ), line AS (
-    SELECT s.transfer_id AS id, s.effective_date AS date, s.position, s.amount_cents, s.balance_after_cents, false AS pending
-    FROM own JOIN transfer_side s ON s.account_id = own.id
+function linesOf({ employmentId }: MovementScope, reach?: string): string {
+  const own = employmentId !== null ? 'employment_id = $2' : reach ? walkedOfCompany : ownOfCompany;
+  return `
+  own AS (SELECT id FROM account WHERE company_id = $1 AND ${own}), line AS (
+    SELECT line.* FROM own CROSS JOIN LATERAL (
+      SELECT line.transfer_id AS id, line.date, line.position, line.amount_cents, line.balance_after_cents, false AS pending
+      FROM (SELECT *, effective_date AS date FROM transfer_side WHERE account_id = own.id) line ${reach ?? ''}
+    ) line
     UNION ALL
     SELECT r.id, r.effective_date, r.position, CASE WHEN $2::uuid IS NULL THEN r.amount_cents ELSE -r.amount_cents END, NULL, true
     FROM reservation r
     WHERE r.company_id = $1 AND r.state = 'open' AND ($2::uuid IS NULL OR r.account_id IN (SELECT id FROM own))
   )`;
+}
+
+/** Each account gives only as many lines as the page can reach ($8 and $9), walking its index in the order wanted. The lateral
+ *  question with an offset is asked line by line, however many lines PostgreSQL expects. */
+function reachOf(order: string, isNarrowed: boolean): string {
+  const asked = `CROSS JOIN LATERAL (
+      SELECT t.type, coalesce(source.action_code, target.action_code) AS action_code
+      FROM transfer t
+        LEFT JOIN account source ON source.id = t.from_account_id
+        LEFT JOIN account target ON target.id = t.to_account_id
+      WHERE t.id = line.transfer_id OFFSET 0
+    ) t
+    WHERE ($3::text IS NULL OR t.type = $3) AND ($4::text IS NULL OR t.action_code = $4)
+      AND ($5::date IS NULL OR line.date >= $5) AND ($6::date IS NULL OR line.date <= $6)`;
+  return `${isNarrowed ? asked : ''} ORDER BY ${order} LIMIT $8::bigint + $9::bigint`;
+}
 
 /** Names of both sides; the operator's account is out of a company's sight, so a missing account is the operator's. */
 function described(source: string, order: string): string {
@@ -115,12 +139,19 @@ interface Choice {
   values: readonly unknown[];
 }
 
-function choiceOf(scope: MovementScope, { type, actionCode, from, to, search }: MovementFilters): Choice {
+function choiceOf(
+  scope: MovementScope,
+  { type, actionCode, from, to, search }: MovementFilters,
+  order?: MovementPage['order'],
+): Choice {
   const filters = [type, actionCode, from, to, search].map((value) => value ?? null);
   const isNarrowed = filters.some((value) => value !== null);
+  const whose = scope.employmentId === null ? 'company' : 'employment';
+  // Words are rare: all lines at once are looked through sooner than one by one.
+  const reach = order && search === undefined ? reachOf(sqlOrder(order), isNarrowed) : undefined;
   return {
-    name: `ledger-movements-${isNarrowed ? 'chosen' : 'all'}`,
-    with: `WITH ${lines}, ${isNarrowed ? chosenLines : allLines}`,
+    name: `ledger-movements-${whose}-${search === undefined ? (isNarrowed ? 'chosen' : 'all') : 'searched'}`,
+    with: `WITH ${linesOf(scope, reach)}, ${isNarrowed ? chosenLines : allLines}`,
     values: [scope.companyId, scope.employmentId, ...filters],
   };
 }
@@ -135,32 +166,90 @@ export async function findMovements(
   scope: MovementScope,
   page: MovementPage,
 ): Promise<{ movements: Movement[]; totalCount: number; months: MonthOfMovements[] }> {
-  const { name, with: chosen, values } = choiceOf(scope, page);
+  const { name, with: chosen, values } = choiceOf(scope, page, page.order);
   const order = sqlOrder(page.order);
   const found = await tx.client.query<Movement>({
     name: `${name}-${page.order}`,
     text: `${chosen}, page AS (SELECT * FROM chosen line ORDER BY ${order} LIMIT $8 OFFSET $9) ${described('page', order)}`,
     values: [...values, page.limit, page.offset],
   });
-  const shownMonths = [...new Set(found.rows.map(({ date }) => date.slice(0, 7)))];
-  const summed = await tx.client.query<MonthOfMovements>({
+  const months = [...new Set(found.rows.map(({ date }) => date.slice(0, 7)))];
+  return {
+    movements: found.rows,
+    totalCount: await countMovements(tx, scope, page),
+    months: isTallied(scope, page)
+      ? await readMonths(tx, scope, page, months)
+      : await sumMonths(tx, scope, page, months),
+  };
+}
+
+async function sumMonths(
+  tx: ReadTx,
+  scope: MovementScope,
+  filters: MovementFilters,
+  months: readonly string[],
+): Promise<MonthOfMovements[]> {
+  const { name, with: chosen, values } = choiceOf(scope, filters);
+  const { rows } = await tx.client.query<MonthOfMovements>({
     name: `${name}-months`,
     text: `${chosen} SELECT wanted.month, coalesce(sum(chosen.amount_cents), 0)::bigint AS "sumCents"
       FROM unnest($8::text[]) WITH ORDINALITY wanted (month, place)
       LEFT JOIN chosen ON NOT chosen.pending AND chosen.date >= (wanted.month || '-01')::date
         AND chosen.date < (wanted.month || '-01')::date + interval '1 month'
       GROUP BY wanted.month, wanted.place ORDER BY wanted.place`,
-    values: [...values, shownMonths],
+    values: [...values, months],
   });
-  return { movements: found.rows, totalCount: await countMovements(tx, scope, page), months: summed.rows };
+  return rows;
+}
+
+/** What the tally of a company's own accounts knows: everything but single days and words. */
+function isTallied({ employmentId }: MovementScope, { from, to, search }: MovementFilters): boolean {
+  return employmentId === null && from === undefined && to === undefined && search === undefined;
+}
+
+const tallied = `movement_tally t WHERE t.company_id = $1 AND ($2::text IS NULL OR t.type = $2)
+  AND ($3::text IS NULL OR t.action_code = $3)`;
+
+async function readMonths(
+  tx: ReadTx,
+  { companyId }: MovementScope,
+  { type, actionCode }: MovementFilters,
+  months: readonly string[],
+): Promise<MonthOfMovements[]> {
+  const { rows } = await tx.client.query<MonthOfMovements>({
+    name: 'ledger-movements-tallied-months',
+    text: `SELECT wanted.month, (
+        SELECT coalesce(sum(t.amount_cents), 0)::bigint FROM ${tallied} AND t.month = (wanted.month || '-01')::date
+      ) AS "sumCents"
+      FROM unnest($4::text[]) WITH ORDINALITY wanted (month, place) ORDER BY wanted.place`,
+    values: [companyId, type ?? null, actionCode ?? null, months],
+  });
+  return rows;
 }
 
 export async function countMovements(tx: ReadTx, scope: MovementScope, filters: MovementFilters): Promise<number> {
+  if (isTallied(scope, filters)) return readTally(tx, scope, filters);
   const { name, with: chosen, values } = choiceOf(scope, filters);
   const { rows } = await tx.client.query<{ count: number }>({
     name: `${name}-count`,
     text: `${chosen} SELECT count(*) AS count FROM chosen`,
     values: [...values],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+async function readTally(
+  tx: ReadTx,
+  { companyId }: MovementScope,
+  { type, actionCode }: MovementFilters,
+): Promise<number> {
+  const { rows } = await tx.client.query<{ count: number }>({
+    name: 'ledger-movements-tallied-count',
+    text: `SELECT (SELECT coalesce(sum(t.movements), 0)::bigint FROM ${tallied})
+      + (SELECT count(*) FROM reservation r JOIN account a ON a.id = r.account_id
+        WHERE r.company_id = $1 AND r.state = 'open' AND coalesce($2, 'reservation') = 'reservation'
+          AND ($3::text IS NULL OR a.action_code = $3)) AS count`,
+    values: [companyId, type ?? null, actionCode ?? null],
   });
   return rows[0]?.count ?? 0;
 }
@@ -176,8 +265,8 @@ export function everyMovement(
 
 export async function findMovement(tx: ReadTx, scope: MovementScope, id: string): Promise<Movement | null> {
   const { rows } = await tx.client.query<Movement>({
-    name: 'ledger-movement',
-    text: `WITH ${lines}, one AS (SELECT * FROM line WHERE id = $3) ${described('one', 'line.position')}`,
+    name: `ledger-movement-${scope.employmentId === null ? 'company' : 'employment'}`,
+    text: `WITH ${linesOf(scope)}, one AS (SELECT * FROM line WHERE id = $3) ${described('one', 'line.position')}`,
     values: [scope.companyId, scope.employmentId, id],
   });
   return rows[0] ?? null;

@@ -1,42 +1,21 @@
-import type { ClaimStatus } from '@polana/contract/claim-fields';
-import type { claimListOrders } from '@polana/contract/claims';
-import type { ActionCode } from '@polana/contract/roles';
 import type { ReadTx } from '#platform/database';
+import {
+  type ClaimFilter,
+  type ClaimPage,
+  conditionsOf,
+  employeeFor,
+  orderOf,
+  place,
+} from './claim-conditions.store.ts';
+import { addEveryWord, type FoundClaims, searchClaims } from './claim-search.store.ts';
 import type { ListedClaim } from './list-item.ts';
-import type { SearchWords } from './search.rules.ts';
 
-export interface ClaimFilter {
-  companyId: string;
-  /** Only this employee's claims. */
-  employmentId?: string | undefined;
-  status?: ClaimStatus | undefined;
-  actionCode?: ActionCode | undefined;
-  flag?: 'infoRequested' | 'late' | 'duplicateSuspected' | undefined;
-  year?: number | undefined;
-  submittedFrom?: Date | undefined;
-  /** Up to, and without, this instant. */
-  submittedBefore?: Date | undefined;
-  search?: SearchWords | undefined;
-}
+export type { ClaimFilter, ClaimPage } from './claim-conditions.store.ts';
 
-export interface ClaimPage {
-  limit: number;
-  offset: number;
-  order: (typeof claimListOrders)[number];
-}
-
-const flags = { infoRequested: 'info_requested', late: 'late', duplicateSuspected: 'duplicate_suspected' } as const;
-
-const orders: Record<string, readonly string[]> = {
-  submittedAt: ['c.submitted_at'],
-  contribution: ['c.contribution_cents'],
-  sum: ['c.sum_cents'],
-  stayFrom: ['c.as_of_date'],
-  employee: ['e.last_name', 'e.first_name', 'e.employment_id'],
-};
-
-/** More claims than this are not looked through for one search, nor counted one by one. */
-const candidatesMax = 10_000;
+/** More claims than this are not counted one by one: above a list, and for a file. */
+const countMax = { list: 1_000, file: 10_000 };
+/** So few are rather looked up than met by walking the names of everybody. */
+const fewMax = 1_000;
 
 const item = `c.id AS "claimId", c.number, c.action_code AS "actionCode", c.category, c.status, c.version,
   c.info_requested AS "infoRequested", c.late, c.duplicate_suspected AS "duplicateSuspected", c.employment_id AS "employmentId",
@@ -46,101 +25,88 @@ const item = `c.id AS "claimId", c.number, c.action_code AS "actionCode", c.cate
   e.first_name || ' ' || e.last_name AS "employeeName", e.personal_number AS "personalNumber", decider.name AS "decidedByName"`;
 
 /** One page: the claims are found first, by an index, and only those of the page are given their names. */
-export async function findClaimPage(tx: ReadTx, filter: ClaimFilter, page: ClaimPage): Promise<ListedClaim[]> {
-  const { rows } = await tx.client.query<ListedClaim>(listedClaims(filter, page));
-  return rows;
+export async function findClaims(
+  tx: ReadTx,
+  filter: ClaimFilter,
+  page: ClaimPage,
+): Promise<{ claims: ListedClaim[] } & Omit<FoundClaims, 'claimIds'>> {
+  if (filter.search) {
+    const { claimIds, ...counts } = await searchClaims(tx, filter, page);
+    return { claims: await describeClaims(tx, filter.companyId, claimIds), ...counts };
+  }
+  const counts = await countFiltered(tx, filter, countMax.list);
+  const isFew = counts.isTotalExact && counts.totalCount <= fewMax;
+  const { rows } = await tx.client.query<ListedClaim>(listedClaims(filter, { ...page, isFew }));
+  return { claims: rows, ...counts };
 }
 
 /** The claims of the list as a query; without a limit all of them, to be read row by row. */
 export function listedClaims(
   filter: ClaimFilter,
-  page: Pick<ClaimPage, 'order'> & Partial<ClaimPage>,
+  page: Pick<ClaimPage, 'order'> & Partial<ClaimPage> & { isFew?: boolean },
 ): { text: string; values: unknown[] } {
-  const { conditions, matched, values } = conditionsOf(filter);
-  const direction = page.order.startsWith('-') ? 'DESC' : 'ASC';
-  const keys = [...(orders[page.order.replace('-', '')] ?? []), 'c.id'].map((key) => `${key} ${direction}`).join(', ');
-  const byEmployee = page.order.endsWith('employee');
-  const text = `WITH ${matched} page AS (
-       SELECT c.id FROM claim c ${byEmployee ? 'JOIN employee_report e ON e.employment_id = c.employment_id AND e.company_id = c.company_id' : ''}
-       WHERE ${conditions} ORDER BY ${keys} LIMIT $${values.length + 1} OFFSET $${values.length + 2})
-     SELECT ${item}
-     FROM page JOIN claim c ON c.id = page.id
-       JOIN employee_report e ON e.employment_id = c.employment_id
-       LEFT JOIN person_account decider ON decider.person_id = c.decided_by
-     ORDER BY ${keys}`;
-  return { text, values: [...values, page.limit ?? null, page.offset ?? 0] };
+  const conditions = conditionsOf(filter);
+  if (filter.search) addEveryWord(conditions, filter.search);
+  const order = orderOf(page.order);
+  const limit = `LIMIT ${place(conditions, page.limit ?? null)} OFFSET ${place(conditions, page.offset ?? 0)}`;
+  const text = `WITH page AS (
+       SELECT c.id FROM claim c ${employeeFor(page.order, { isFew: page.isFew ?? false })}
+       WHERE ${conditions.text.join(' AND ')} ORDER BY ${order} ${limit})
+     ${described('page')} ORDER BY ${order}`;
+  return { text, values: conditions.values };
 }
 
-/** How many claims a filter lets through: read from the tally where it can be, otherwise counted up to a bound. */
+function described(page: string): string {
+  return `SELECT ${item}
+    FROM ${page} JOIN claim c ON c.id = page.id
+      JOIN employee_report e ON e.employment_id = c.employment_id
+      LEFT JOIN person_account decider ON decider.person_id = c.decided_by`;
+}
+
+async function describeClaims(tx: ReadTx, companyId: string, claimIds: readonly string[]): Promise<ListedClaim[]> {
+  if (claimIds.length === 0) return [];
+  const { rows } = await tx.client.query<ListedClaim>(
+    `${described('unnest($2::uuid[]) WITH ORDINALITY AS page (id, place)')} WHERE c.company_id = $1 ORDER BY page.place`,
+    [companyId, claimIds],
+  );
+  return rows;
+}
+
+/** How many claims a filter lets through, for whoever takes all of them; not counted one by one beyond a bound. */
 export async function countClaims(tx: ReadTx, filter: ClaimFilter): Promise<number> {
-  return isTallied(filter) ? readTally(tx, filter) : countSome(tx, filter);
+  return (await countFiltered(tx, filter, countMax.file)).totalCount;
+}
+
+/** Read from the tally where it can be, otherwise counted up to a bound. */
+function countFiltered(tx: ReadTx, filter: ClaimFilter, max: number): Promise<Omit<FoundClaims, 'claimIds'>> {
+  return isTallied(filter) ? readTally(tx, filter) : countSome(tx, filter, max);
 }
 
 function isTallied({ employmentId, flag, submittedFrom, submittedBefore, search }: ClaimFilter): boolean {
   return !employmentId && !flag && !submittedFrom && !submittedBefore && !search;
 }
 
-async function readTally(tx: ReadTx, { companyId, status, actionCode, year }: ClaimFilter): Promise<number> {
+async function readTally(
+  tx: ReadTx,
+  { companyId, status, actionCode, year }: ClaimFilter,
+): Promise<Omit<FoundClaims, 'claimIds'>> {
   const { rows } = await tx.client.query<{ claims: number }>(
     `SELECT coalesce(sum(claims), 0)::bigint AS claims FROM claim_tally
      WHERE company_id = $1 AND ($2::text IS NULL OR status = $2) AND ($3::text IS NULL OR action_code = $3)
        AND ($4::integer IS NULL OR year = $4)`,
     [companyId, status ?? null, actionCode ?? null, year ?? null],
   );
-  return rows[0]?.claims ?? 0;
+  return { totalCount: rows[0]?.claims ?? 0, isTotalExact: true };
 }
 
-async function countSome(tx: ReadTx, filter: ClaimFilter): Promise<number> {
-  const { conditions, matched, values } = conditionsOf(filter);
+async function countSome(tx: ReadTx, filter: ClaimFilter, max: number): Promise<Omit<FoundClaims, 'claimIds'>> {
+  const conditions = conditionsOf(filter);
+  if (filter.search) addEveryWord(conditions, filter.search);
   const { rows } = await tx.client.query<{ claims: number }>(
-    `WITH ${matched} counted AS (SELECT FROM claim c WHERE ${conditions} LIMIT ${candidatesMax})
-     SELECT count(*) AS claims FROM counted`,
-    values,
+    `SELECT count(*) AS claims FROM (
+       SELECT FROM claim c WHERE ${conditions.text.join(' AND ')} LIMIT ${max + 1}) counted`,
+    conditions.values,
   );
-  return rows[0]?.claims ?? 0;
-}
-
-interface Conditions {
-  conditions: string;
-  /** A part of the WITH clause that finds what was searched for; empty without a search. */
-  matched: string;
-  values: unknown[];
-}
-
-function conditionsOf(filter: ClaimFilter): Conditions {
-  const values: unknown[] = [filter.companyId];
-  const conditions = ['c.company_id = $1'];
-  const add = (text: string, value: unknown) => {
-    if (value === undefined) return;
-    values.push(value);
-    conditions.push(text.replace('?', `$${values.length}`));
-  };
-  add('c.employment_id = ?', filter.employmentId);
-  add('c.status = ?', filter.status);
-  add('c.action_code = ?', filter.actionCode);
-  add('c.year = ?', filter.year);
-  add('c.submitted_at >= ?', filter.submittedFrom);
-  add('c.submitted_at < ?', filter.submittedBefore);
-  if (filter.flag) conditions.push(`c.${flags[filter.flag]}`);
-  if (!filter.search) return { conditions: conditions.join(' AND '), matched: '', values };
-  values.push(filter.search.whole, filter.search.pieces);
-  conditions.push('c.id IN (SELECT id FROM matched)');
-  return { conditions: conditions.join(' AND '), matched: matchedBy(values.length - 1, values.length), values };
-}
-
-/**
- * Claims of employees who have all the words, and claims that have all of them themselves, the newest ones first. A word is found
- * by its beginning, as a range in the order of bytes.
- */
-function matchedBy(wholeAt: number, piecesAt: number): string {
-  const found = (table: string, id: string, at: number) => `
-    SELECT w.${id} AS id FROM unnest($${at}::text[]) WITH ORDINALITY AS said (word, place)
-      JOIN ${table} w ON w.company_id = $1 AND w.word >= said.word AND w.word < said.word || U&'\\+10FFFF'
-    GROUP BY w.${id} HAVING count(DISTINCT said.place) = cardinality($${at}::text[])
-    ORDER BY w.${id} DESC LIMIT ${candidatesMax}`;
-  return `people AS MATERIALIZED (${found('employee_search', 'employment_id', wholeAt)}),
-    matched AS MATERIALIZED (
-      (SELECT c.id FROM people JOIN claim c ON c.employment_id = people.id AND c.company_id = $1 LIMIT ${candidatesMax})
-      UNION (${found('claim_word', 'claim_id', piecesAt)})
-    ),`;
+  const claims = rows[0]?.claims ?? 0;
+  return { totalCount: Math.min(claims, max), isTotalExact: claims <= max };
 }

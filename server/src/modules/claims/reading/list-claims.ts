@@ -4,7 +4,7 @@ import type { QueryOf } from '@polana/contract/endpoint';
 import { addDays } from '@polana/contract/plain-date';
 import { instantAt } from '#platform/clock';
 import { reading, type Database } from '#platform/database';
-import { countClaims, findClaimPage, type ClaimFilter } from './claim-list.store.ts';
+import { findClaims, type ClaimFilter } from './claim-list.store.ts';
 import { listItemOf } from './list-item.ts';
 import { searchWordsOf } from './search.rules.ts';
 import type { ClaimReader } from './visible-claim.ts';
@@ -16,13 +16,13 @@ export async function listClaims(
   db: Database,
   reader: ClaimReader,
   query: ListQuery,
-): Promise<{ items: ClaimListItem[]; totalCount: number }> {
+): Promise<{ items: ClaimListItem[]; totalCount: number; isTotalExact: boolean }> {
   const filter = claimFilterOf(reader, query);
-  if (!filter) return { items: [], totalCount: 0 };
-  return reading(db, async (tx) => ({
-    items: (await findClaimPage(tx, filter, query)).map(listItemOf),
-    totalCount: await countClaims(tx, filter),
-  }));
+  if (!filter) return { items: [], totalCount: 0, isTotalExact: true };
+  return reading(db, async (tx) => {
+    const { claims, ...counts } = await findClaims(tx, filter, query);
+    return { items: claims.map(listItemOf), ...counts };
+  });
 }
 
 /** What the list is narrowed to; null where it would be somebody else's. */

@@ -8,6 +8,7 @@ import { aSeason, aStay, claimDay, fetchBytes, sendForm, type FormFile } from '#
 import { aPdf, aPhoto } from '#test-support/documents';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, aSignedInEmployee, type SignedIn } from '#test-support/signed-in';
+import { withClient } from '../../../app/embedded-postgres.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -89,9 +90,10 @@ describe('the list', () => {
         },
       ],
       totalCount: 1,
+      isTotalExact: true,
     });
     expect((await admin.call('GET', '/document')).json.totalCount).toBe(2);
-    expect((await elsewhere.call('GET', '/document')).json).toEqual({ items: [], totalCount: 0 });
+    expect((await elsewhere.call('GET', '/document')).json).toEqual({ items: [], totalCount: 0, isTotalExact: true });
     expect((await who.call('GET', `/document?employeeId=${colleague.roleId}`)).json.totalCount).toBe(0);
   });
 
@@ -155,6 +157,30 @@ describe('the list', () => {
     expect(await list('?order=contribution')).toEqual([0, 1, 2]);
     const { json } = await desk.call('GET', '/document?limit=1&offset=1');
     expect([json.items.length, json.totalCount]).toEqual([1, 3]);
+  });
+
+  test('is searched for a word that thousands have, in the first rows or among its hits, and says when it did not count', async () => {
+    const firm = await aCompany(portal.db);
+    const desk = await aSignedInAdministrator(portal, firm);
+    const person = await anEmployee(portal.db, firm);
+    const { claimId } = await aPendingClaim(portal.db, person);
+    const older = await aPendingClaim(portal.db, person, { submittedAt: minutesFrom(now(), -60) });
+    await withClient(portal.ownerUrl, async (client) => {
+      await client.query(`SET polana.tenant = 'all'`);
+      await client.query(
+        `INSERT INTO claim_word (company_id, claim_id, word)
+         SELECT company_id, id, 'hojne' || n FROM claim CROSS JOIN generate_series(1, 600) n WHERE id = ANY ($1)`,
+        [[claimId, older.claimId]],
+      );
+    });
+    for (const [search, found] of [
+      ['?search=hojne', { totalCount: 2, isTotalExact: true, items: [{ id: claimId }, { id: older.claimId }] }],
+      ['?search=hojne&limit=1&offset=1', { totalCount: 2, isTotalExact: true, items: [{ id: older.claimId }] }],
+      ['?search=hojne&order=employee', { totalCount: 2, isTotalExact: true }],
+      ['?search=hojne+nic', { totalCount: 0, isTotalExact: true, items: [] }],
+      ['?search=hojne&status=approved', { totalCount: 0, isTotalExact: true, items: [] }],
+    ] as const)
+      expect((await desk.call('GET', `/document${search}`)).json, search).toMatchObject(found);
   });
 
   test('is ordered by the names of people', async () => {

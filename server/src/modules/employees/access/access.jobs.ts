@@ -1,15 +1,18 @@
 import { minutesFrom, now, today } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { defineJob, type AnyJob } from '#platform/jobs';
-import { writeDueListing } from '../administration/employee-listing.store.ts';
+import { foldTally, writeDueListing } from '../administration/employee-listing.store.ts';
 import { dropExpired, failOrderedBefore } from './access-letter.store.ts';
 import { makeLetters, type LetterMaking } from './make-letters.ts';
 import { makeLettersJobName } from './order-letters.ts';
 
 const makingSecondsMax = 15 * 60;
 const dayMinutes = 24 * 60;
+/** A company's tally with fewer changes than this is read as quickly as one that was folded. */
+const looseMin = 100;
 
-/** Making letters that were ordered, dropping files whose passwords have died, and bringing planned ratios into the list. */
+/** Making letters that were ordered, dropping files whose passwords have died, bringing planned ratios into the list, and keeping
+ *  its tally short. */
 export function createEmployeesJobs(making: LetterMaking): readonly AnyJob[] {
   return [
     defineJob<{ letterId: string }>({
@@ -34,6 +37,13 @@ export function createEmployeesJobs(making: LetterMaking): readonly AnyJob[] {
       run: async ({ db, log }) => {
         const count = await inTransaction(db.forEveryCompany(), (tx) => writeDueListing(tx, today()));
         log.info({ count }, 'planned ratios came into the list');
+      },
+    }),
+    defineJob({
+      name: 'employees.foldTally',
+      schedule: '*/5 * * * *',
+      run: async ({ db }) => {
+        await inTransaction(db.forEveryCompany(), (tx) => foldTally(tx, looseMin, { today: today(), now: now() }));
       },
     }),
   ];

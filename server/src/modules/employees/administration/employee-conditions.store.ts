@@ -89,17 +89,11 @@ export async function findIds(tx: ReadTx, conditions: Conditions, page: Employee
   return rows.map((row) => row.employment_id);
 }
 
-/** How many fit; beyond the bound they are not counted. */
-export async function countUpTo(
-  tx: ReadTx,
-  conditions: Conditions,
-  max: number,
-): Promise<Pick<FoundEmployees, 'totalCount' | 'isTotalExact'>> {
-  const { rows } = await tx.client.query<{ count: number }>(
-    `SELECT count(*) AS count FROM (
-       SELECT FROM employee_listing l WHERE ${conditions.text.join(' AND ')} LIMIT ${max + 1}) found`,
-    conditions.values,
+/** How many fit, whatever their number: asked of the tally, whose columns are those the list is filtered by. */
+export async function readTally(tx: ReadTx, { text, values }: Conditions): Promise<number> {
+  const { rows } = await tx.client.query<{ people: number }>(
+    `SELECT coalesce(sum(l.people), 0)::bigint AS people FROM employee_tally l WHERE ${text.join(' AND ')}`,
+    values,
   );
-  const count = rows[0]?.count ?? 0;
-  return { totalCount: Math.min(count, max), isTotalExact: count <= max };
+  return rows[0]?.people ?? 0;
 }

@@ -3,14 +3,14 @@ import type { PlainDate } from '@polana/contract/plain-date';
 import type { ReadTx } from '#platform/database';
 import {
   conditionsOf,
-  countUpTo,
   type EmployeeFilter,
   type EmployeePage,
   findIds,
   type FoundEmployees,
   type Moment,
+  readTally,
 } from './employee-conditions.store.ts';
-import { addEveryTerm, searchEmployees } from './employee-search.store.ts';
+import { addEveryTerm, countFinds, searchEmployees } from './employee-search.store.ts';
 
 export type { EmployeeFilter, EmployeePage, Moment } from './employee-conditions.store.ts';
 
@@ -33,9 +33,6 @@ export interface ListedEmployee {
   isDeactivated: boolean;
 }
 
-/** More than so many are not counted. */
-const countMax = 10_000;
-
 /** One page, found in the tables that the triggers keep for it, and how many there are in all. */
 export async function findEmployees(
   tx: ReadTx,
@@ -56,6 +53,8 @@ export async function findEmployees(
   return { employees: rows, ...counts };
 }
 
+const farOffset = 1_000;
+
 async function walkEmployees(
   tx: ReadTx,
   companyId: string,
@@ -63,17 +62,16 @@ async function walkEmployees(
   page: EmployeePage,
   moment: Moment,
 ): Promise<FoundEmployees> {
-  if (isWide(filter)) await tx.client.query('SET LOCAL enable_sort = off');
+  const isFar = page.offset >= farOffset;
+  // Because of row-level security PostgreSQL believes that half of the rows fit, and would rather sort them all than walk so far.
+  if (isFar) await tx.client.query('SET LOCAL enable_sort = off');
   const employmentIds = await findIds(tx, conditionsOf(companyId, filter, moment), page);
-  await tx.client.query('SET LOCAL enable_sort = on');
-  return { employmentIds, ...(await countUpTo(tx, conditionsOf(companyId, filter, moment), countMax)) };
-}
-
-/** Nearly everybody passes. Because of row-level security PostgreSQL believes that one in a hundred does, and would rather sort them
- *  all than walk to a later page in the order wanted. */
-function isWide({ status, ratio, withoutEmail, withoutAccess, notClaimed }: EmployeeFilter): boolean {
-  const isNarrowed = ratio === 'part' || withoutEmail || withoutAccess || notClaimed;
-  return !isNarrowed && ['current', 'active', 'all'].includes(status);
+  if (isFar) await tx.client.query('SET LOCAL enable_sort = on');
+  return {
+    employmentIds,
+    totalCount: await readTally(tx, conditionsOf(companyId, filter, moment)),
+    isTotalExact: true,
+  };
 }
 
 /** One employee of the company, current or not; undefined for another company's and for one that was deleted. */
@@ -133,7 +131,7 @@ const exportedKeys = {
   employeeStartDate: ['startDate', 'employmentId'],
 };
 
-/** Bounded like every count here. */
+/** Everybody the filter finds; of a search as far as its finds are counted. */
 export async function countEmployees(
   tx: ReadTx,
   companyId: string,
@@ -141,8 +139,7 @@ export async function countEmployees(
   moment: Moment,
 ): Promise<number> {
   const conditions = conditionsOf(companyId, filter, moment);
-  addEveryTerm(conditions, filter.terms);
-  return (await countUpTo(tx, conditions, countMax)).totalCount;
+  return filter.terms.length === 0 ? readTally(tx, conditions) : countFinds(tx, conditions, filter.terms);
 }
 
 /** What is shown of employees, with the ratio of this very day ($2) whatever the list says. */

@@ -6,3 +6,17 @@ export async function writeDueListing(tx: Tx, today: PlainDate): Promise<number>
   const { rows } = await tx.client.query<{ count: number }>('SELECT write_due_employee_listing($1) AS count', [today]);
   return rows[0]?.count ?? 0;
 }
+
+/** Has the database add up the tally of every company with at least so many loose rows; answers of how many. */
+export async function foldTally(
+  tx: Tx,
+  looseMin: number,
+  { today, now }: { today: PlainDate; now: Date },
+): Promise<number> {
+  const { rows } = await tx.client.query<{ count: number }>('SELECT fold_employee_tally($1, $2, $3) AS count', [
+    looseMin,
+    today,
+    now,
+  ]);
+  return rows[0]?.count ?? 0;
+}

@@ -2,7 +2,6 @@ import type { ReadTx } from '#platform/database';
 import {
   type Conditions,
   conditionsOf,
-  countUpTo,
   type EmployeeFilter,
   type EmployeePage,
   findIds,
@@ -30,20 +29,10 @@ export async function searchEmployees(
   moment: Moment,
 ): Promise<FoundEmployees> {
   const terms = await measured(tx, companyId, filter.terms);
-  const isRare = (terms[0]?.hits ?? 0) <= rareMax;
-  const conditions = () => {
-    const made = conditionsOf(companyId, filter, moment);
-    addTerms(made, terms, isRare);
-    return made;
-  };
-  if (isRare) {
-    const counts = await countUpTo(tx, conditions(), rareMax);
-    return { employmentIds: await findIds(tx, conditions(), page), ...counts };
-  }
-  const isByName = page.order === 'lastName' || page.order === '-lastName';
-  const employmentIds = isByName
-    ? await findAmongHits(tx, conditions, terms, page)
-    : await findIds(tx, conditions(), page);
+  const filtered = () => conditionsOf(companyId, filter, moment);
+  if ((terms[0]?.hits ?? 0) <= rareMax) return findRare(tx, filtered(), terms, page);
+  const employmentIds =
+    (await findAmongFirst(tx, filtered(), terms, page)) ?? (await findCommon(tx, filtered, terms, page));
   const isLastPage = employmentIds.length < page.limit && (employmentIds.length > 0 || page.offset === 0);
   return isLastPage
     ? { employmentIds, totalCount: page.offset + employmentIds.length, isTotalExact: true }
@@ -61,6 +50,62 @@ async function measured(tx: ReadTx, companyId: string, terms: readonly string[])
     [companyId, terms, terms.map(endOfPrefix), rareMax + 1],
   );
   return rows;
+}
+
+/** So few that all of them are looked at: the page and their number in one question. */
+async function findRare(
+  tx: ReadTx,
+  conditions: Conditions,
+  terms: readonly Term[],
+  { limit, offset, order }: EmployeePage,
+): Promise<FoundEmployees> {
+  addTerms(conditions, terms, true);
+  const { rows } = await tx.client.query<{ ids: string[]; count: number }>(
+    `WITH found AS MATERIALIZED (
+       SELECT l.employment_id, l.last_name, l.first_name, l.personal_number, l.start_date
+       FROM employee_listing l WHERE ${conditions.text.join(' AND ')}
+     )
+     SELECT ARRAY(SELECT l.employment_id FROM found l
+         ORDER BY ${orderOf(order)} LIMIT ${place(conditions, limit)} OFFSET ${place(conditions, offset)}) AS ids,
+       (SELECT count(*) FROM found) AS count`,
+    conditions.values,
+  );
+  return { employmentIds: rows[0]?.ids ?? [], totalCount: rows[0]?.count ?? 0, isTotalExact: true };
+}
+
+const walkMax = 500;
+
+/** The page, if it lies among the first employees in the order wanted: where do hits of a common term lie, if not everywhere? */
+async function findAmongFirst(
+  tx: ReadTx,
+  conditions: Conditions,
+  terms: readonly Term[],
+  { limit, offset, order }: EmployeePage,
+): Promise<string[] | null> {
+  const first = `SELECT * FROM employee_listing l WHERE ${conditions.text.join(' AND ')} ORDER BY ${orderOf(order)} LIMIT ${walkMax}`;
+  const asked: Conditions = { text: [], values: conditions.values };
+  addTerms(asked, terms, false);
+  const { rows } = await tx.client.query<{ employment_id: string }>(
+    `SELECT l.employment_id FROM (${first}) l WHERE ${asked.text.join(' AND ')}
+     ORDER BY ${orderOf(order)} LIMIT ${place(asked, limit)} OFFSET ${place(asked, offset)}`,
+    asked.values,
+  );
+  return rows.length === limit ? rows.map((row) => row.employment_id) : null;
+}
+
+function findCommon(
+  tx: ReadTx,
+  filtered: () => Conditions,
+  terms: readonly Term[],
+  page: EmployeePage,
+): Promise<string[]> {
+  const conditions = () => {
+    const made = filtered();
+    addTerms(made, terms, false);
+    return made;
+  };
+  const isByName = page.order === 'lastName' || page.order === '-lastName';
+  return isByName ? findAmongHits(tx, conditions, terms, page) : findIds(tx, conditions(), page);
 }
 
 /** Looks the first term up in its index where that is worth it; every other one is asked of each employee met on the way. */
@@ -81,6 +126,19 @@ export function addEveryTerm(conditions: Conditions, terms: readonly string[]): 
     conditions.text.push(
       `l.employment_id IN (SELECT w.employment_id FROM employee_word w WHERE ${rangeOf(conditions, text)})`,
     );
+}
+
+const findsMax = 10_000;
+
+/** How many have words beginning with every term; more than a bound are not counted. */
+export async function countFinds(tx: ReadTx, conditions: Conditions, terms: readonly string[]): Promise<number> {
+  addEveryTerm(conditions, terms);
+  const { rows } = await tx.client.query<{ count: number }>(
+    `SELECT count(*) AS count FROM (
+       SELECT FROM employee_listing l WHERE ${conditions.text.join(' AND ')} LIMIT ${findsMax}) found`,
+    conditions.values,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 function rangeOf(conditions: Conditions, text: string): string {
@@ -104,15 +162,14 @@ async function findAmongHits(
     const taken = place(conditions, take);
     const { rows } = await tx.client.query<{ ids: string[]; hits: number }>(
       `WITH hit AS MATERIALIZED (
-         SELECT h.* FROM (
-           SELECT w.employment_id, min(w.last_name) AS last_name, min(w.first_name) AS first_name
-           FROM employee_word w WHERE ${range} GROUP BY w.employment_id
-         ) h ORDER BY ${orderOf(order, 'h')} LIMIT ${taken}
+         SELECT w.last_name, w.first_name, w.employment_id FROM employee_word w WHERE ${range}
+         ORDER BY ${orderOf(order, 'w')} LIMIT ${taken}
        )
        SELECT ARRAY(
-         SELECT l.employment_id FROM hit JOIN employee_listing l ON l.employment_id = hit.employment_id
+         SELECT l.employment_id FROM (SELECT DISTINCT * FROM hit) person
+           JOIN employee_listing l ON l.employment_id = person.employment_id
          WHERE ${conditions.text.join(' AND ')}
-         ORDER BY ${orderOf(order, 'hit')} LIMIT ${place(conditions, limit)} OFFSET ${place(conditions, offset)}
+         ORDER BY ${orderOf(order, 'person')} LIMIT ${place(conditions, limit)} OFFSET ${place(conditions, offset)}
        ) AS ids, (SELECT count(*) FROM hit) AS hits`,
       conditions.values,
     );

@@ -75,7 +75,9 @@ export function DocumentsListPage({ role }: { role: Role }) {
           onClearFilters={() => void navigate({ search: { pohlad: 'zoznam', size, order } })}
         />
       </div>
-      {total > pageSizeDefault && <Pages search={search} total={total} onShow={show} />}
+      {total > pageSizeDefault && (
+        <Pages search={search} total={total} isExact={answer.data?.isTotalExact !== false} onShow={show} />
+      )}
     </>
   );
 }
@@ -98,16 +100,18 @@ function Heading({ role }: { role: Role }) {
 interface PagesProps {
   search: DocumentsSearch;
   total: number;
+  /** False where there are more than were counted. */
+  isExact: boolean;
   onShow: (change: Partial<DocumentsSearch>) => void;
 }
 
-function Pages({ search: { page, size }, total, onShow }: PagesProps) {
+function Pages({ search: { page, size }, total, isExact, onShow }: PagesProps) {
   const range = pageRange(page, size, total);
   return (
     <Pagination
       className="mt-4"
       label={claimListText('page.label')}
-      rangeText={claimListText('page.range', {
+      rangeText={claimListText(isExact ? 'page.range' : 'page.rangeMore', {
         from: format.number(range.from),
         to: format.number(range.to),
         total: format.number(total),
