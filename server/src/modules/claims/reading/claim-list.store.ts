@@ -1,6 +1,8 @@
 import type { ClaimStatus } from '@polana/contract/claim-fields';
 import type { claimListOrders } from '@polana/contract/claims';
+import { pageSizeDefault } from '@polana/contract/primitives';
 import type { ActionCode } from '@polana/contract/roles';
+import type pg from 'pg';
 import type { ReadTx } from '#platform/database';
 import type { ListedClaim } from './list-item.ts';
 import type { SearchWords } from './search.rules.ts';
@@ -47,8 +49,21 @@ const item = `c.id AS "claimId", c.number, c.action_code AS "actionCode", c.cate
 
 /** One page: the claims are found first, by an index, and only those of the page are given their names. */
 export async function findClaimPage(tx: ReadTx, filter: ClaimFilter, page: ClaimPage): Promise<ListedClaim[]> {
-  const { rows } = await tx.client.query<ListedClaim>(listedClaims(filter, page));
+  const { rows } = await tx.client.query<ListedClaim>(pageOfClaims(filter, page));
   return rows;
+}
+
+/** First pages without a search are asked for all day: their statements are prepared, few enough to be kept. */
+export function pageOfClaims(filter: ClaimFilter, page: ClaimPage): pg.QueryConfig {
+  const query = listedClaims(filter, page);
+  const { employmentId, status, actionCode, year, flag, submittedFrom, submittedBefore, search } = filter;
+  const isRare =
+    search ?? flag ?? submittedFrom ?? submittedBefore ?? (page.offset > 0 || page.limit !== pageSizeDefault);
+  if (isRare) return query;
+  const narrowed = Object.entries({ employmentId, status, actionCode, year }).flatMap(([name, value]) =>
+    value ? [name] : [],
+  );
+  return { ...query, name: `claims-page ${[page.order, ...narrowed].join(' ')}` };
 }
 
 /** The claims of the list as a query; without a limit all of them, to be read row by row. */
@@ -62,42 +77,52 @@ export function listedClaims(
   const byEmployee = page.order.endsWith('employee');
   const text = `WITH ${matched} page AS (
        SELECT c.id FROM claim c ${byEmployee ? 'JOIN employee_report e ON e.employment_id = c.employment_id AND e.company_id = c.company_id' : ''}
-       WHERE ${conditions} ORDER BY ${keys} LIMIT $${values.length + 1} OFFSET $${values.length + 2})
+       WHERE ${conditions} ORDER BY ${keys} ${portionOf(page)})
      SELECT ${item}
      FROM page JOIN claim c ON c.id = page.id
        JOIN employee_report e ON e.employment_id = c.employment_id
        LEFT JOIN person_account decider ON decider.person_id = c.decided_by
      ORDER BY ${keys}`;
-  return { text, values: [...values, page.limit ?? null, page.offset ?? 0] };
+  return { text, values };
+}
+
+/** As numbers in the text: the planner has to know how few rows are wanted, also when it plans for every company at once. */
+function portionOf({ limit, offset = 0 }: Partial<ClaimPage>): string {
+  if (![limit ?? 0, offset].every(Number.isSafeInteger)) throw new RangeError('a page is counted in whole numbers');
+  return limit === undefined ? '' : `LIMIT ${limit} OFFSET ${offset}`;
 }
 
 /** How many claims a filter lets through: read from the tally where it can be, otherwise counted up to a bound. */
 export async function countClaims(tx: ReadTx, filter: ClaimFilter): Promise<number> {
-  return isTallied(filter) ? readTally(tx, filter) : countSome(tx, filter);
+  const { rows } = await tx.client.query<{ claims: number }>(countedClaims(filter));
+  return rows[0]?.claims ?? 0;
+}
+
+export function countedClaims(filter: ClaimFilter): pg.QueryConfig {
+  return isTallied(filter) ? talliedClaims(filter) : someClaims(filter);
 }
 
 function isTallied({ employmentId, flag, submittedFrom, submittedBefore, search }: ClaimFilter): boolean {
   return !employmentId && !flag && !submittedFrom && !submittedBefore && !search;
 }
 
-async function readTally(tx: ReadTx, { companyId, status, actionCode, year }: ClaimFilter): Promise<number> {
-  const { rows } = await tx.client.query<{ claims: number }>(
-    `SELECT coalesce(sum(claims), 0)::bigint AS claims FROM claim_tally
+function talliedClaims({ companyId, status, actionCode, year }: ClaimFilter): pg.QueryConfig {
+  return {
+    name: 'claims-tally',
+    text: `SELECT coalesce(sum(claims), 0)::bigint AS claims FROM claim_tally
      WHERE company_id = $1 AND ($2::text IS NULL OR status = $2) AND ($3::text IS NULL OR action_code = $3)
        AND ($4::integer IS NULL OR year = $4)`,
-    [companyId, status ?? null, actionCode ?? null, year ?? null],
-  );
-  return rows[0]?.claims ?? 0;
+    values: [companyId, status ?? null, actionCode ?? null, year ?? null],
+  };
 }
 
-async function countSome(tx: ReadTx, filter: ClaimFilter): Promise<number> {
+function someClaims(filter: ClaimFilter): pg.QueryConfig {
   const { conditions, matched, values } = conditionsOf(filter);
-  const { rows } = await tx.client.query<{ claims: number }>(
-    `WITH ${matched} counted AS (SELECT FROM claim c WHERE ${conditions} LIMIT ${candidatesMax})
+  return {
+    text: `WITH ${matched} counted AS (SELECT FROM claim c WHERE ${conditions} LIMIT ${candidatesMax})
      SELECT count(*) AS claims FROM counted`,
     values,
-  );
-  return rows[0]?.claims ?? 0;
+  };
 }
 
 interface Conditions {

@@ -3,7 +3,7 @@ import type { listClaims as listEndpoint } from '@polana/contract/claims';
 import type { QueryOf } from '@polana/contract/endpoint';
 import { addDays } from '@polana/contract/plain-date';
 import { instantAt } from '#platform/clock';
-import { reading, type Database } from '#platform/database';
+import { readingAtOnce, type Database } from '#platform/database';
 import { countClaims, findClaimPage, type ClaimFilter } from './claim-list.store.ts';
 import { listItemOf } from './list-item.ts';
 import { searchWordsOf } from './search.rules.ts';
@@ -19,10 +19,10 @@ export async function listClaims(
 ): Promise<{ items: ClaimListItem[]; totalCount: number }> {
   const filter = claimFilterOf(reader, query);
   if (!filter) return { items: [], totalCount: 0 };
-  return reading(db, async (tx) => ({
-    items: (await findClaimPage(tx, filter, query)).map(listItemOf),
-    totalCount: await countClaims(tx, filter),
-  }));
+  return readingAtOnce(db, async (tx) => {
+    const [page, totalCount] = await Promise.all([findClaimPage(tx, filter, query), countClaims(tx, filter)]);
+    return { items: page.map(listItemOf), totalCount };
+  });
 }
 
 /** What the list is narrowed to; null where it would be somebody else's. */
