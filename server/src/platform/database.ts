@@ -131,7 +131,8 @@ export function inTransaction<Result>(db: Database, work: (tx: Tx) => Promise<Re
 
 /** Runs the work in a transaction that cannot write. Ask at once what does not depend on each other: it travels together. */
 export async function reading<Result>(db: Database, work: (tx: ReadTx) => Promise<Result>): Promise<Result> {
-  return readOn(await db.pool.connect(), openingOf(db), work);
+  const opening = openingOf(db);
+  return readOn(await db.pool.connect(), opening, work);
 }
 
 /**
@@ -139,8 +140,9 @@ export async function reading<Result>(db: Database, work: (tx: ReadTx) => Promis
  * of the transaction. Whatever is asked later is refused.
  */
 export async function readingAtOnce<Result>(db: Database, ask: (tx: ReadTx) => Promise<Result>): Promise<Result> {
+  const opening = openingOf(db);
   const client = await db.pool.connect();
-  if (!client.pipeline) return readOn(client, openingOf(db), ask);
+  if (!client.pipeline) return readOn(client, opening, ask);
   let isAsked = false;
   const query = (...question: Parameters<pg.PoolClient['query']>) => {
     if (isAsked) throw new Error('asked after the first answers came');
@@ -148,7 +150,7 @@ export async function readingAtOnce<Result>(db: Database, ask: (tx: ReadTx) => P
   };
   const { stream } = client.connection;
   stream.cork();
-  const opened = client.query(openingOf(db));
+  const opened = client.query(opening);
   const answers = (async () => ask(transactionOf({ query } as unknown as pg.PoolClient)))();
   isAsked = true;
   const ended = endOn(client, 'COMMIT');

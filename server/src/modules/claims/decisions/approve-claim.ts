@@ -21,21 +21,24 @@ export async function approveClaim(tx: Tx, deciding: Deciding, claim: Claim, ord
 
   const calculation = recognisedCents === null ? claim.calculation : recalculated(claim.calculation, recognisedCents);
   const { contributionCents } = calculation;
-  await draw(tx, deciding, claim, contributionCents);
-  await recordDecision(tx, deciding, claim, {
-    changes: {
-      status: 'approved',
-      infoRequested: false,
-      recognisedCents,
-      contributionCents,
-      calculation,
-      reasonText: note || null,
-    },
-    event: 'approved',
-    text: note,
-    reason: exceptionReason ?? note,
-  });
-  await mailDecision(tx, deciding, claim, { mail: 'approved', contributionCents, recognisedCents, note });
+  // None of them needs another's answer, so they travel together.
+  await Promise.all([
+    draw(tx, deciding, claim, contributionCents),
+    recordDecision(tx, deciding, claim, {
+      changes: {
+        status: 'approved',
+        infoRequested: false,
+        recognisedCents,
+        contributionCents,
+        calculation,
+        reasonText: note || null,
+      },
+      event: 'approved',
+      text: note,
+      reason: exceptionReason ?? note,
+    }),
+    mailDecision(tx, deciding, claim, { mail: 'approved', contributionCents, recognisedCents, note }),
+  ]);
 }
 
 async function draw(tx: Tx, { admin }: Deciding, claim: Claim, amountCents: number): Promise<void> {

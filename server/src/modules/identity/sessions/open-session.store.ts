@@ -45,12 +45,13 @@ export async function findOpenSession(
   return row && { ...row, held: row.isHeld ? { companyId: row.companyId, isRestricted: row.isRestricted } : null };
 }
 
+/** One statement for each kind of role, its name in the text: the database then plans for that kind alone. */
 function withRole(familyHash: Buffer, { roleName, roleId }: ClaimedRole) {
   return {
-    name: 'identity-open-session-in-role',
+    name: `identity-open-session-${roleName}`,
     text: `SELECT ${columns}, r.role_id IS NOT NULL AS "isHeld", r.company_id AS "companyId", r.is_restricted AS "isRestricted"
-      FROM ${sessions} LEFT JOIN person_role r ON r.person_id = s.person_id AND r.role_name = $2 AND r.role_id = $3
+      FROM ${sessions} LEFT JOIN person_role r ON r.person_id = s.person_id AND r.role_name = '${roleName}' AND r.role_id = $2
       WHERE ${isOpen}`,
-    values: [familyHash, roleName, roleId],
+    values: [familyHash, roleId],
   };
 }
