@@ -70,8 +70,8 @@ async function assertApproved() {
 
 /** @param {import('./waiting-claims.mjs').WaitingCompany[]} companies */
 function requestsFor(companies) {
-  /** @type {string[][]} */
-  const [one, many] = [[], []];
+  /** @type {{ one: string[][], many: string[][] }} */
+  const { one, many } = { one: [], many: [] };
   for (const { administrators, claims } of companies) {
     const asker = (/** @type {number} */ index) =>
       administrators[index % administrators.length] ?? { base: '', headers: '' };

@@ -56,7 +56,7 @@ async function run(load) {
     clientCpuSeconds: (user + system) / 1e6,
     firstProblem,
   });
-  process.disconnect();
+  process.disconnect?.();
 }
 
 /**
@@ -72,12 +72,12 @@ async function converse(port, take, note) {
     request = await /** @type {Promise<Uint8Array | undefined>} */ (
       new Promise((resolve, reject) => {
         let open = request;
-        let answer = Buffer.alloc(0);
+        let answer = /** @type {Buffer} */ (Buffer.alloc(0));
         let begun = performance.now();
         socket.on('connect', () => open && socket.write(open));
         socket.on('error', reject);
         socket.on('close', () => resolve(open));
-        socket.on('data', (chunk) => {
+        socket.on('data', (/** @type {Buffer} */ chunk) => {
           answer = answer.length === 0 ? chunk : Buffer.concat([answer, chunk]);
           const whole = wholeAnswer(answer);
           if (!whole) return;
@@ -99,7 +99,7 @@ const lastChunk = Buffer.from('0\r\n\r\n');
 function wholeAnswer(answer) {
   const headEnd = answer.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;
-  const head = answer.latin1Slice(0, headEnd);
+  const head = answer.toString('latin1', 0, headEnd);
   const status = Number(head.slice(9, 12));
   const isLast = /\r\nconnection: close/i.test(head);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];

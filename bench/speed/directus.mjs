@@ -43,7 +43,7 @@ function environmentOf(url, port, uploads) {
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     SECRET: randomBytes(32).toString('hex'),
-    ADMIN_EMAIL: 'spravca@merana.example',
+    ADMIN_EMAIL: 'spravca@example.com',
     ADMIN_PASSWORD: randomBytes(16).toString('hex'),
     ADMIN_TOKEN: adminToken,
     DB_CLIENT: 'pg',
@@ -92,7 +92,7 @@ export async function addUser({ call }, rights) {
     await call('/permissions', { policy: policy.id, fields: ['*'], permissions: {}, ...right });
   const role = await call('/roles', { name: 'company' });
   await call('/access', { role: role.id, policy: policy.id });
-  await call('/users', { email: 'firma@merana.example', role: role.id, token: directusToken, status: 'active' });
+  await call('/users', { email: 'firma@example.com', role: role.id, token: directusToken, status: 'active' });
 }
 
 /** What a table becomes known by. @param {RunningDirectus} directus @param {string[]} collections */

@@ -9,11 +9,12 @@ import { parseArgs } from 'node:util';
 import { withClient } from '../../server/src/app/embedded-postgres.ts';
 import { claimFilterOf } from '../../server/src/modules/claims/reading/list-claims.ts';
 import { countedClaims, pageOfClaims } from '../../server/src/modules/claims/reading/claim-list.store.ts';
-import { newId } from '../../server/src/platform/ids.ts';
 import { findPort } from '../../scripts/prepare/processes.mjs';
 import { projectNode, root } from '../../scripts/prepare/project.mjs';
 import { fillClaims } from '../claims-filling.mjs';
 import { sendLoad } from './client.mjs';
+import { directusList, startDirectusWithClaims } from './directus-claims.mjs';
+import { DIRECTUS_VERSION } from './directus-install.mjs';
 import { findPgbench, pgbenchMissing, runPgbench, writeScript } from './pgbench.mjs';
 import { allAnswered, circumstances, figuresTable, ratioOf, takeTurns, toldRatio, writeReport } from './rounds.mjs';
 import { CONNECTIONS_MAX, openWorkbench, requestOf, signIn, startPortal, startProcess } from './workbench.mjs';
@@ -32,15 +33,21 @@ const CLIENTS = 16;
 /** One person may ask 300 times a minute, so many take turns, each with this many requests. */
 const ADMINISTRATORS = 600;
 const TIMES_IN_A_ROW = 100;
+const bars = new Map([
+  ['bare', 'at least 0.60'],
+  ['Directus', 'at least 10'],
+]);
 const page = { limit: 10, offset: 0, order: /** @type {const} */ ('-submittedAt') };
 
 const workbench = await openWorkbench('documents-list');
 try {
   const companyId = await fillClaims(workbench.superuserUrl, CLAIMS);
+  /** @type {import('./rounds.mjs').Rival[]} */
   const rivals = [await portal(companyId), await bareFastify(companyId)];
   const program = findPgbench();
   if (program) rivals.push(pgbench(program, companyId));
   else console.error(pgbenchMissing);
+  const isDirectusThere = options['without-directus'] ? 'left out' : await addDirectus(rivals, companyId);
   const figures = await takeTurns({
     rivals,
     rounds: Number(options.rounds),
@@ -48,7 +55,7 @@ try {
     warmUpSeconds: Math.min(5, Number(options.seconds)),
     postmasterPid: workbench.postmasterPid,
   });
-  report(figures);
+  report(figures, isDirectusThere);
 } finally {
   await workbench.close();
 }
@@ -110,17 +117,33 @@ function pgbench(program, companyId) {
   return { name: 'pgbench, same SQL', turn };
 }
 
+/**
+ * @param {import('./rounds.mjs').Rival[]} rivals
+ * @param {string} companyId
+ * @returns {Promise<string>} why it is not among them
+ */
+async function addDirectus(rivals, companyId) {
+  try {
+    const { port, pid } = await startDirectusWithClaims(workbench, companyId);
+    const request = requestOf('GET', directusList.target, directusList.headers);
+    rivals.push({ name: `Directus ${DIRECTUS_VERSION}, same rows`, pid, turn: turnOf(port, [request]) });
+    return '';
+  } catch (error) {
+    console.error(error);
+    return `could not be started: ${String(error).split('\n')[0]}`;
+  }
+}
+
 /** @param {number} port @param {string[]} requests */
 function turnOf(port, requests) {
   return async (/** @type {number} */ seconds) =>
     allAnswered(await sendLoad({ port, connections: CLIENTS, seconds, requests, timesInARow: TIMES_IN_A_ROW }));
 }
 
-/** @param {Map<string, import('./rounds.mjs').Figures[]>} figures */
-function report(figures) {
+/** @param {Map<string, import('./rounds.mjs').Figures[]>} figures @param {string} withoutDirectus */
+function report(figures, withoutDirectus) {
   const [mine = [], ...others] = [...figures.values()];
   const names = [...figures.keys()].slice(1);
-  const bars = ['at least 0.60', '–', 'at least 10'];
   writeReport('documents-list', [
     '# List of documents, side by side',
     '',
@@ -132,6 +155,10 @@ function report(figures) {
     '',
     '| Poľana’s rate against | ratio, median (least–most) | bar |',
     '|---|---|---|',
-    ...names.map((name, index) => `| ${name} | ${toldRatio(ratioOf(mine, others[index] ?? []))} | ${bars[index]} |`),
+    ...names.map(
+      (name, index) =>
+        `| ${name} | ${toldRatio(ratioOf(mine, others[index] ?? []))} | ${bars.get(name.split(' ')[0] ?? '') ?? '–'} |`,
+    ),
+    ...(withoutDirectus ? ['', `Directus ${DIRECTUS_VERSION} ${withoutDirectus}.`] : []),
   ]);
 }

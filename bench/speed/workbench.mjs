@@ -34,7 +34,8 @@ export async function openWorkbench(name) {
     const superuserUrl = databaseUrl(postgres.superuserUrl, 'polana');
     const db = openDatabase(postgres.appUrl);
     endings.push(() => db.close());
-    return { dataDir, appUrl: postgres.appUrl, superuserUrl, postmasterPid, db, endings, close };
+    const { appUrl, ownerUrl } = postgres;
+    return { dataDir, appUrl, ownerUrl, superuserUrl, postmasterPid, db, endings, close };
   } catch (error) {
     await close();
     throw error;

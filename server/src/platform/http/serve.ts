@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { pathTemplate, type Endpoint } from '@polana/contract/endpoint';
 import { id as idSchema } from '@polana/contract/primitives';
-import { roleName as roleNameSchema, type Language, type RoleName } from '@polana/contract/roles';
+import { roleName as roleNameSchema, type Language } from '@polana/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Author, Impersonation, Person, RoleActor } from '../actor.ts';
+import type { Author, ClaimedRole, Impersonation, Person, RoleActor } from '../actor.ts';
 import type { Database } from '../database.ts';
 import { Refusal } from '../errors.ts';
 import { schemaRefusals } from './error-answer.ts';
@@ -17,12 +17,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     isUpload?: boolean;
   }
-}
-
-/** A role as the address names it; whether the person holds it is to be found out. */
-export interface ClaimedRole {
-  roleName: RoleName;
-  roleId: string;
 }
 
 /** How a token becomes a person; the identity room knows. */

@@ -1,7 +1,6 @@
-import type { Person, RoleActor } from '#platform/actor';
+import type { ClaimedRole, Person, RoleActor } from '#platform/actor';
 import { now } from '#platform/clock';
 import { inTransaction, type Database } from '#platform/database';
-import type { ClaimedRole } from '#platform/http/serve';
 import { lease } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
 import type { Client } from '../client.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@polana/contract/roles';
+import type { ClaimedRole } from '#platform/actor';
 import { readingAtOnce, type Database } from '#platform/database';
-import type { ClaimedRole } from '#platform/http/serve';
 import type { SessionTimes, TokenState } from './session.rules.ts';
 
 /** A session that was not ended, with its person; the caller judges the times, the token and the binding. */

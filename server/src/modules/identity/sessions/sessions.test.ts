@@ -1,9 +1,8 @@
 import type { RoleName } from '@polana/contract/roles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Person } from '#platform/actor';
+import type { ClaimedRole, Person } from '#platform/actor';
 import { minutesFrom, now, standAt } from '#platform/clock';
 import { inTransaction, openDatabase, type Database } from '#platform/database';
-import type { ClaimedRole } from '#platform/http/serve';
 import { newId } from '#platform/ids';
 import { aCompany, anAdministrator, anEmployee, anOperator, aPerson } from '#test-support/builders';
 import { testDatabase } from '#test-support/database';
