@@ -138,7 +138,7 @@ function formRequest(target, headers, fields, fileField, fileName, file) {
  */
 async function addDirectus(rivals, companyId, { pdfs, photos }) {
   try {
-    const { port, pid } = await startDirectusWithClaims(workbench, companyId);
+    const { port, pid } = await startDirectusWithClaims(workbench);
     const requests = (/** @type {Uint8Array[]} */ list, /** @type {string} */ name) =>
       list.map((file, index) => directusPair(companyId, file, name, index));
     rivals.push(

@@ -69,9 +69,9 @@ function environmentOf(url, port, uploads) {
 
 /** @param {number} port */
 function callerOf(port) {
-  return async (/** @type {string} */ target, /** @type {object} */ body) => {
+  return async (/** @type {string} */ target, /** @type {object} */ body, method = 'POST') => {
     const reply = await fetch(`http://127.0.0.1:${port}${target}`, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${adminToken}` },
       body: JSON.stringify(body),
     });
@@ -82,9 +82,9 @@ function callerOf(port) {
 }
 
 /**
- * A user who may do these things within one company, and nothing else.
+ * A user who may do these things and nothing else.
  * @param {RunningDirectus} directus
- * @param {{ collection: string, action: string, permissions?: object, validation?: object }[]} rights
+ * @param {{ collection: string, action: string }[]} rights
  */
 export async function addUser({ call }, rights) {
   const policy = await call('/policies', { name: 'company', admin_access: false, app_access: false });
@@ -97,5 +97,6 @@ export async function addUser({ call }, rights) {
 
 /** What a table becomes known by. @param {RunningDirectus} directus @param {string[]} collections */
 export async function addCollections({ call }, collections) {
-  for (const collection of collections) await call('/collections', { collection, meta: {} });
+  for (const collection of collections)
+    await call(`/collections/${collection}`, { meta: { note: 'measured' } }, 'PATCH');
 }

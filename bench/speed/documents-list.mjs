@@ -13,7 +13,7 @@ import { findPort } from '../../scripts/prepare/processes.mjs';
 import { projectNode, root } from '../../scripts/prepare/project.mjs';
 import { fillClaims } from '../claims-filling.mjs';
 import { sendLoad } from './client.mjs';
-import { directusList, startDirectusWithClaims } from './directus-claims.mjs';
+import { directusListOf, startDirectusWithClaims } from './directus-claims.mjs';
 import { DIRECTUS_VERSION } from './directus-install.mjs';
 import { findPgbench, pgbenchMissing, runPgbench, writeScript } from './pgbench.mjs';
 import { allAnswered, circumstances, figuresTable, ratioOf, takeTurns, toldRatio, writeReport } from './rounds.mjs';
@@ -124,8 +124,8 @@ function pgbench(program, companyId) {
  */
 async function addDirectus(rivals, companyId) {
   try {
-    const { port, pid } = await startDirectusWithClaims(workbench, companyId);
-    const request = requestOf('GET', directusList.target, directusList.headers);
+    const { port, pid } = await startDirectusWithClaims(workbench);
+    const request = directusListOf(companyId);
     rivals.push({ name: `Directus ${DIRECTUS_VERSION}, same rows`, pid, turn: turnOf(port, [request]) });
     return '';
   } catch (error) {

@@ -32,7 +32,10 @@ export async function openWorkbench(name) {
     const postmasterPid = await findPostmasterPid(postgres.superuserUrl);
     await migrate(postgres.ownerUrl);
     const superuserUrl = databaseUrl(postgres.superuserUrl, 'polana');
-    const db = openDatabase(postgres.appUrl);
+    // For filling only: nobody measures how long that takes.
+    const db = openDatabase(`${postgres.appUrl}?options=-c%20synchronous_commit%3Doff`, {
+      statementTimeoutMilliseconds: 60_000,
+    });
     endings.push(() => db.close());
     const { appUrl, ownerUrl } = postgres;
     return { dataDir, appUrl, ownerUrl, superuserUrl, postmasterPid, db, endings, close };

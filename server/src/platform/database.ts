@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { gatherWrites } from './database/gather-writes.ts';
 import { NamelessClient } from './database/nameless-client.ts';
 import { currentPosition, Replica } from './database/replica.store.ts';
 
@@ -114,7 +115,10 @@ function openPool(config: pg.PoolConfig): pg.Pool {
   // A connection that breaks (the database restarts) is dropped by the pool, and whoever was using it gets the error from
   // its own query; without these listeners the event would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    if (client.pipeline) gatherWrites(client);
+  });
   return pool;
 }
 
@@ -148,13 +152,10 @@ export async function readingAtOnce<Result>(db: Database, ask: (tx: ReadTx) => P
     if (isAsked) throw new Error('asked after the first answers came');
     return client.query(...question);
   };
-  const { stream } = client.connection;
-  stream.cork();
   const opened = client.query(opening);
   const answers = (async () => ask(transactionOf({ query } as unknown as pg.PoolClient)))();
   isAsked = true;
   const ended = endOn(client, 'COMMIT');
-  stream.uncork();
   const [, result] = await Promise.all([opened, answers, ended]);
   return result;
 }
