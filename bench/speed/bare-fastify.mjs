@@ -2,9 +2,11 @@
  * The floor: Fastify that sends the rows of the portal's own two queries as they come, with the same driver and as many connections.
  * Nobody signs in and nothing is checked. The tenant is set once per connection, so that the database does the same work.
  */
-import fastify from 'fastify';
+import { createRequire } from 'node:module';
 import pg from 'pg';
 import '../../server/src/platform/database.ts';
+
+const fastify = createRequire(new URL('../../server/package.json', import.meta.url))('fastify');
 
 const { DATABASE_URL, TENANT, CONNECTIONS_MAX, PORT, QUERIES = '[]' } = process.env;
 const [page, count] = JSON.parse(QUERIES);

@@ -10,7 +10,7 @@ import { connect } from 'node:net';
  * @typedef {{ answers: number, statuses: Record<string, number>, seconds: number, medianMilliseconds: number, slowMilliseconds: number, clientCpuSeconds: number, firstProblem: string }} Outcome
  */
 
-if (process.send && process.argv[2] === 'load') process.once('message', (load) => run(/** @type {Load} */ (load)));
+if (process.send && process.argv[2] === 'load') process.once('message', (load) => void run(/** @type {Load} */ (load)));
 
 /** @param {Load} load @returns {Promise<Outcome>} */
 export function sendLoad(load) {

@@ -29,7 +29,7 @@ export const pgbenchMissing =
  */
 export function writeScript(file, queries) {
   const literal = (/** @type {unknown} */ value) =>
-    value === null || value === undefined ? 'NULL' : typeof value === 'number' ? String(value) : `'${String(value)}'`;
+    typeof value === 'number' ? value.toString() : typeof value === 'string' ? `'${value}'` : 'NULL';
   const lines = queries.map(({ text, values = [] }) =>
     text.replaceAll(/\$(\d+)/g, (_place, number) => literal(values[Number(number) - 1])).replaceAll(/\s+/g, ' '),
   );
