@@ -18,7 +18,7 @@ import { now } from '../../server/src/platform/clock.ts';
 import { prepareJobs } from '../../server/src/platform/jobs.ts';
 import { openLog } from '../../server/src/platform/log.ts';
 import { Sealing } from '../../server/src/platform/sealing.ts';
-import { aCompany, anAdministrator } from '../../server/test-support/builders.ts';
+import { aCompany, anAdministrator, aPerson } from '../../server/test-support/builders.ts';
 import { rosterCsv, rosterRows } from '../roster.mjs';
 import { sendLoad } from './client.mjs';
 import { DIRECTUS_VERSION } from './directus-install.mjs';
@@ -63,7 +63,9 @@ async function measured(pid, rows, work) {
 /** From the file to the people, as the portal's own job does it. */
 async function importHere() {
   const company = await aCompany(workbench.db);
-  const { personId, administratorshipId: roleId, companyId } = await anAdministrator(workbench.db, company);
+  // Without an address: nobody is told of the end, and the queue of mails is not needed.
+  const { personId } = await aPerson(workbench.db, { email: null });
+  const { administratorshipId: roleId, companyId } = await anAdministrator(workbench.db, company, personId);
   const room = {
     files: {
       store: openFileStore({ kind: 'disk', directory: path.join(workbench.dataDir, 'files') }),

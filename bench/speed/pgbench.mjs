@@ -43,7 +43,17 @@ export function writeScript(file, queries) {
  * @returns {Promise<{ perSecond: number, transactions: number }>}
  */
 export async function runPgbench(program, url, { clients, seconds, script, tenant }) {
-  const parameters = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds)];
+  const parameters = [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(clients),
+    '-j',
+    '1',
+    '-T',
+    String(Math.max(1, Math.round(seconds))),
+  ];
   const env = { ...process.env, ...(tenant && { PGOPTIONS: `-c polana.tenant=${tenant}` }) };
   const { stdout } = await run(program, [...parameters, ...(script ? ['-f', script] : []), url], { env });
   const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
