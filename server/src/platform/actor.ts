@@ -1,4 +1,4 @@
-import type { Language } from '@polana/contract/roles';
+import type { Language, RoleName } from '@polana/contract/roles';
 
 /** Somebody else acting in this person's name. */
 export interface Impersonation {
@@ -50,6 +50,12 @@ export interface Operator extends RoleHolder {
 }
 
 export type RoleActor = Employee | CompanyAdmin | Operator;
+
+/** A role as an address names it; whether the person holds it is to be found out. */
+export interface ClaimedRole {
+  roleName: RoleName;
+  roleId: string;
+}
 
 /** Who is behind a change: for audit rows and created-by columns. The system itself acts in jobs. */
 export interface Author {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, anEmployee, type TestCompany } from '#test-support/builders';
 import { testDatabase } from '#test-support/database';
-import { inTransaction, openDatabase, reading, readingFromCopy, type Database } from './database.ts';
+import { inTransaction, openDatabase, reading, readingAtOnce, readingFromCopy, type Database } from './database.ts';
 import { Replica } from './database/replica.store.ts';
 import { newId } from './ids.ts';
 
@@ -89,9 +89,28 @@ describe('a transaction', () => {
     });
   });
 
+  test('for reading at once takes what is asked at once, and nothing later', async () => {
+    const asked = (from: Database, sql: string) => readingAtOnce(from, (tx) => tx.client.query(sql));
+    const both = await readingAtOnce(db.forCompany(ours.companyId), (tx) =>
+      Promise.all([tx.client.query('SELECT DISTINCT company_id FROM employment'), tx.client.query('SELECT 2 AS two')]),
+    );
+    expect(both.map(({ rows }) => rows)).toEqual([[{ company_id: ours.companyId }], [{ two: 2 }]]);
+    await expect(asked(db, 'SELECT FROM employment')).rejects.toThrow('no tenant is set');
+    await expect(asked(db, 'DELETE FROM rate_limit')).rejects.toMatchObject({ code: '25006' });
+    await expect(asked(db.forCompany('x'), 'SELECT')).rejects.toThrow('not a company id');
+    const later = readingAtOnce(db, async (tx) => {
+      await tx.client.query('SELECT 1');
+      return tx.client.query('SELECT 2');
+    });
+    await expect(later).rejects.toThrow('asked after');
+    for (let round = 0; round < 12; round += 1) expect((await asked(db, 'SELECT 1 AS one')).rowCount).toBe(1);
+  });
+
   test('works again after the database cut the connection', async () => {
     const cut = inTransaction(db, (tx) => tx.client.query('SELECT pg_terminate_backend(pg_backend_pid())'));
     await expect(cut).rejects.toThrow();
+    const cutReading = readingAtOnce(db, (tx) => tx.client.query('SELECT pg_terminate_backend(pg_backend_pid())'));
+    await expect(cutReading).rejects.toThrow();
     await expect(reading(db, (tx) => tx.client.query('SELECT 1 AS one'))).resolves.toMatchObject({ rowCount: 1 });
   });
 });

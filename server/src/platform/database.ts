@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { gatherWrites } from './database/gather-writes.ts';
 import { NamelessClient } from './database/nameless-client.ts';
 import { currentPosition, Replica } from './database/replica.store.ts';
 
@@ -76,16 +77,23 @@ export interface DatabaseOptions {
   isPooled?: boolean;
   /** A read-only copy that may be some seconds behind. */
   replicaUrl?: string | null;
+  /** Questions asked at once travel together, without waiting for each other's answers. COPY needs a connection that does not. */
+  isPipelined?: boolean;
 }
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { connectionsMax = 10, isPooled = false, replicaUrl } = options;
+  const { connectionsMax = 10, isPooled = false, replicaUrl, isPipelined = true } = options;
   const timeouts = {
     statement_timeout: options.statementTimeoutMilliseconds ?? 5_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
   };
-  const shared = { max: connectionsMax, idleTimeoutMillis: 30_000, application_name: 'polana' };
+  const shared = {
+    max: connectionsMax,
+    idleTimeoutMillis: 30_000,
+    application_name: 'polana',
+    pipeline: isPipelined,
+  };
   const pool = openPool({
     ...shared,
     connectionString: url,
@@ -107,7 +115,10 @@ function openPool(config: pg.PoolConfig): pg.Pool {
   // A connection that breaks (the database restarts) is dropped by the pool, and whoever was using it gets the error from
   // its own query; without these listeners the event would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    if (client.pipeline) gatherWrites(client);
+  });
   return pool;
 }
 
@@ -119,12 +130,34 @@ function settingsOf(timeouts: Readonly<Record<string, number>>): string {
 
 /** Runs the work in one transaction: all of it is written, or none of it. */
 export function inTransaction<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return withTransaction(db, 'BEGIN', (client) => work(transactionOf(client) as Tx));
+  return writeOn(db, (client) => work(transactionOf(client) as Tx));
 }
 
-/** Runs the work on one consistent snapshot that cannot write. */
-export function reading<Result>(db: Database, work: (tx: ReadTx) => Promise<Result>): Promise<Result> {
-  return withTransaction(db, 'BEGIN READ ONLY', (client) => work(transactionOf(client)));
+/** Runs the work in a transaction that cannot write. Ask at once what does not depend on each other: it travels together. */
+export async function reading<Result>(db: Database, work: (tx: ReadTx) => Promise<Result>): Promise<Result> {
+  const opening = openingOf(db);
+  return readOn(await db.pool.connect(), opening, work);
+}
+
+/**
+ * As `reading`, for questions that need no answer before the next: they travel in one packet together with the beginning and the end
+ * of the transaction. Whatever is asked later is refused.
+ */
+export async function readingAtOnce<Result>(db: Database, ask: (tx: ReadTx) => Promise<Result>): Promise<Result> {
+  const opening = openingOf(db);
+  const client = await db.pool.connect();
+  if (!client.pipeline) return readOn(client, opening, ask);
+  let isAsked = false;
+  const query = (...question: Parameters<pg.PoolClient['query']>) => {
+    if (isAsked) throw new Error('asked after the first answers came');
+    return client.query(...question);
+  };
+  const opened = client.query(opening);
+  const answers = (async () => ask(transactionOf({ query } as unknown as pg.PoolClient)))();
+  isAsked = true;
+  const ended = endOn(client, 'COMMIT');
+  const [, result] = await Promise.all([opened, answers, ended]);
+  return result;
 }
 
 /**
@@ -140,7 +173,7 @@ export async function readingFromCopy<Result>(
   const opening = `BEGIN READ ONLY${tenantSetting(db.tenant)}`;
   const client = await replica?.connect(everythingSoFar ? await currentPosition(db.pool) : null);
   if (!client) return reading(db, work);
-  return transactionOn(client, opening, () => work(transactionOf(client)));
+  return readOn(client, opening, work);
 }
 
 /** The tables a store declares, for writing. */
@@ -155,34 +188,53 @@ export function readTablesOf<Tables>(tx: ReadTx): Reader<Tables> {
   return tx.queries as Kysely<Tables>;
 }
 
-async function withTransaction<Result>(
-  db: Database,
-  begin: string,
-  work: (client: pg.PoolClient) => Promise<Result>,
-): Promise<Result> {
-  const opening = begin + db.connections.transactionSettings + tenantSetting(db.tenant);
-  return transactionOn(await db.pool.connect(), opening, work);
+function openingOf({ connections, tenant }: Database): string {
+  return `BEGIN READ ONLY${connections.transactionSettings}${tenantSetting(tenant)}`;
 }
 
-async function transactionOn<Result>(
-  client: pg.PoolClient,
-  begin: string,
-  work: (client: pg.PoolClient) => Promise<Result>,
-): Promise<Result> {
-  let broken: Error | undefined;
+async function writeOn<Result>(db: Database, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  const opening = `BEGIN${db.connections.transactionSettings}${tenantSetting(db.tenant)}`;
+  const client = await db.pool.connect();
+  let isOver = false;
   try {
-    await client.query(begin);
+    // Waited for, unlike a reading's: what is written must never run outside of it.
+    await client.query(opening);
     const result = await work(client);
     await client.query('COMMIT');
+    isOver = true;
+    return result;
+  } finally {
+    if (isOver) client.release();
+    else await endOn(client, 'ROLLBACK');
+  }
+}
+
+/** The opening travels with the first question, and nobody waits for the end: a transaction that only read loses nothing there. */
+async function readOn<Result>(
+  client: pg.PoolClient,
+  opening: string,
+  work: (tx: ReadTx) => Promise<Result>,
+): Promise<Result> {
+  const opened = client.query(opening);
+  opened.catch(() => undefined);
+  try {
+    if (!client.pipeline) await opened;
+    const result = await work(transactionOf(client));
+    await opened;
+    void endOn(client, 'COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
+    await endOn(client, 'ROLLBACK');
     throw error;
-  } finally {
-    client.release(broken);
   }
+}
+
+/** Gives the connection back, or throws it away when it does not even do this. */
+function endOn(client: pg.PoolClient, ending: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+  return client.query(ending).then(
+    () => client.release(),
+    (error: Error) => client.release(error),
+  );
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -9,12 +9,13 @@ export async function addEvents(
   windowSeconds: number,
   events: number,
 ): Promise<{ count: number; secondsLeft: number }> {
-  const { rows } = await db.pool.query<{ count: number; seconds_left: number }>(
-    `INSERT INTO rate_limit AS known (key, window_start, count) VALUES ($1, ${windowStart}, $3)
+  const { rows } = await db.pool.query<{ count: number; seconds_left: number }>({
+    name: 'platform-count-events',
+    text: `INSERT INTO rate_limit AS known (key, window_start, count) VALUES ($1, ${windowStart}, $3)
      ON CONFLICT (key, window_start) DO UPDATE SET count = LEAST(known.count + EXCLUDED.count, 1000000)
      RETURNING count, ceil(extract(epoch FROM window_start) + $2::int - extract(epoch FROM now()))::int AS seconds_left`,
-    [key, windowSeconds, events],
-  );
+    values: [key, windowSeconds, events],
+  });
   return { count: rows[0]?.count ?? 0, secondsLeft: rows[0]?.seconds_left ?? windowSeconds };
 }
 

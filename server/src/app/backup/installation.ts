@@ -48,7 +48,11 @@ export async function openInstallation(environment: Environment, say: (text: str
   const addresses = await databaseAddresses(config, say);
   const secret = config.secret ?? (await readSecretFile(config));
   const { files, jobs } = roomsOf(config, new Sealing(secret ?? ''));
-  const db = openDatabase(addresses.ownerUrl, { connectionsMax: 4, statementTimeoutMilliseconds: 10 * 60_000 });
+  const db = openDatabase(addresses.ownerUrl, {
+    connectionsMax: 4,
+    statementTimeoutMilliseconds: 10 * 60_000,
+    isPipelined: false,
+  });
   return {
     ...addresses,
     isEmbedded: config.databaseUrl === null,

@@ -29,14 +29,33 @@ interface AuditSealRow {
 }
 
 interface AuditTables {
-  audit_entry: AuditEntryRow;
   audit_seal: AuditSealRow;
   audit_unsealed: { entry_id: number; chain: string; written_at: Date };
 }
 
 /** Without RETURNING: whoever writes an entry of the whole portal may not read it. */
 export async function insertAuditEntry(tx: Tx, row: AuditEntryRow): Promise<void> {
-  await tablesOf<AuditTables>(tx).insertInto('audit_entry').values(row).execute();
+  await tx.client.query({
+    name: 'audit-insert-entry',
+    text: `INSERT INTO audit_entry (at, company_id, actor_person, actor_role, impersonated_person, action, object_type, object_id,
+        result, reason, request_id, address_hash, changes)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    values: [
+      row.at,
+      row.company_id,
+      row.actor_person,
+      row.actor_role,
+      row.impersonated_person,
+      row.action,
+      row.object_type,
+      row.object_id,
+      row.result,
+      row.reason,
+      row.request_id,
+      row.address_hash,
+      row.changes,
+    ],
+  });
 }
 
 /** As above, many in one statement; what they say of addresses is not for many. */

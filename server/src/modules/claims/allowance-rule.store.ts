@@ -49,8 +49,10 @@ export async function findRuleOn(
 }
 
 export async function findRule(tx: ReadTx, ruleId: string): Promise<AllowanceRule | undefined> {
-  const { rows } = await tx.client.query<AllowanceRule>(`SELECT ${ruleSelection} FROM allowance_rule WHERE id = $1`, [
-    ruleId,
-  ]);
+  const { rows } = await tx.client.query<AllowanceRule>({
+    name: 'claims-rule',
+    text: `SELECT ${ruleSelection} FROM allowance_rule WHERE id = $1`,
+    values: [ruleId],
+  });
   return rows[0];
 }

@@ -39,11 +39,12 @@ export interface StoredClaimEvent {
 
 /** Oldest first. */
 export async function listClaimEvents(tx: ReadTx, companyId: string, claimId: string): Promise<StoredClaimEvent[]> {
-  const { rows } = await tx.client.query<StoredClaimEvent>(
-    `SELECT e.kind, e.text, e.at, p.name AS "byName"
+  const { rows } = await tx.client.query<StoredClaimEvent>({
+    name: 'claims-events',
+    text: `SELECT e.kind, e.text, e.at, p.name AS "byName"
      FROM claim_event e LEFT JOIN person_account p ON p.person_id = e.by_person_id
      WHERE e.company_id = $1 AND e.claim_id = $2 ORDER BY e.at, e.id`,
-    [companyId, claimId],
-  );
+    values: [companyId, claimId],
+  });
   return rows;
 }

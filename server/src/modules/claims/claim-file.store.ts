@@ -7,11 +7,12 @@ export interface ClaimFileRow {
 
 /** In their order. */
 export async function listClaimFiles(tx: ReadTx, companyId: string, claimId: string): Promise<ClaimFileRow[]> {
-  const { rows } = await tx.client.query<ClaimFileRow>(
-    `SELECT file_id AS "fileId", is_signed_declaration AS "isSignedDeclaration"
+  const { rows } = await tx.client.query<ClaimFileRow>({
+    name: 'claims-files',
+    text: `SELECT file_id AS "fileId", is_signed_declaration AS "isSignedDeclaration"
      FROM claim_file WHERE company_id = $1 AND claim_id = $2 ORDER BY position`,
-    [companyId, claimId],
-  );
+    values: [companyId, claimId],
+  });
   return rows;
 }
 

@@ -108,19 +108,21 @@ const selection = fields.map((field) => `c.${columns[field]} AS "${field}"`).joi
 
 /** Undefined when there is none, or it is another company's. */
 export async function findClaim(tx: ReadTx, companyId: string, claimId: string): Promise<Claim | undefined> {
-  const { rows } = await tx.client.query<Claim>(
-    `SELECT ${selection} FROM claim c WHERE c.company_id = $1 AND c.id = $2`,
-    [companyId, claimId],
-  );
+  const { rows } = await tx.client.query<Claim>({
+    name: 'claims-find',
+    text: `SELECT ${selection} FROM claim c WHERE c.company_id = $1 AND c.id = $2`,
+    values: [companyId, claimId],
+  });
   return rows[0];
 }
 
 /** Holds a claim until the transaction ends, so that what happens to it happens one after another. */
 export async function lockClaim(tx: Tx, companyId: string, claimId: string): Promise<Claim | undefined> {
-  const { rows } = await tx.client.query<Claim>(
-    `SELECT ${selection} FROM claim c WHERE c.company_id = $1 AND c.id = $2 FOR NO KEY UPDATE`,
-    [companyId, claimId],
-  );
+  const { rows } = await tx.client.query<Claim>({
+    name: 'claims-lock',
+    text: `SELECT ${selection} FROM claim c WHERE c.company_id = $1 AND c.id = $2 FOR NO KEY UPDATE`,
+    values: [companyId, claimId],
+  });
   return rows[0];
 }
 
@@ -140,10 +142,11 @@ export async function findCorrection(
   companyId: string,
   claimId: string,
 ): Promise<{ claimId: string; number: string } | undefined> {
-  const { rows } = await tx.client.query<{ claimId: string; number: string }>(
-    `SELECT id AS "claimId", number FROM claim WHERE company_id = $1 AND replaces_id = $2`,
-    [companyId, claimId],
-  );
+  const { rows } = await tx.client.query<{ claimId: string; number: string }>({
+    name: 'claims-correction',
+    text: `SELECT id AS "claimId", number FROM claim WHERE company_id = $1 AND replaces_id = $2`,
+    values: [companyId, claimId],
+  });
   return rows[0];
 }
 
@@ -169,10 +172,12 @@ export type ClaimChanges = Partial<
 export async function changeClaim(tx: Tx, claim: Claim, changes: ClaimChanges): Promise<boolean> {
   const changed = fields.filter((field) => field in changes) as (keyof ClaimChanges)[];
   const assignments = changed.map((field, index) => `${columns[field]} = $${index + 5}, `).join('');
-  const { rowCount } = await tx.client.query(
-    `UPDATE claim SET ${assignments}version = version + 1 WHERE company_id = $1 AND id = $2 AND version = $3 AND status = $4`,
-    [claim.companyId, claim.claimId, claim.version, claim.status, ...changed.map((field) => changes[field])],
-  );
+  const { rowCount } = await tx.client.query({
+    name: `claims-change ${changed.map((field) => fields.indexOf(field)).join(' ')}`,
+    text: `UPDATE claim SET ${assignments}version = version + 1
+      WHERE company_id = $1 AND id = $2 AND version = $3 AND status = $4`,
+    values: [claim.companyId, claim.claimId, claim.version, claim.status, ...changed.map((field) => changes[field])],
+  });
   return rowCount === 1;
 }
 

@@ -45,15 +45,16 @@ export async function acceptedDeclarations(
   companyId: string,
   claimId: string,
 ): Promise<AcceptedDeclaration[]> {
-  const { rows } = await tx.client.query<AcceptedDeclaration>(
-    `SELECT d.declaration_id AS "declarationId", d.version, d.accepted_at AS "acceptedAt",
+  const { rows } = await tx.client.query<AcceptedDeclaration>({
+    name: 'claims-accepted-declarations',
+    text: `SELECT d.declaration_id AS "declarationId", d.version, d.accepted_at AS "acceptedAt",
        CASE d.lang WHEN 'sk' THEN t.text_sk ELSE t.text_en END AS text
      FROM claim_declaration d
        JOIN claim_declaration_text t ON t.id = d.declaration_id AND t.audience = d.audience AND t.version = d.version
      WHERE d.company_id = $1 AND d.claim_id = $2
      ORDER BY d.declaration_id = $3, d.declaration_id`,
-    [companyId, claimId, privacyId],
-  );
+    values: [companyId, claimId, privacyId],
+  });
   return rows;
 }
 

@@ -6,7 +6,7 @@ import { type Account, type AccountReference, referenceText } from './ledger.rul
 
 /** Holds the books of a company until the transaction ends: what is read after it stays true. */
 export async function lockBooks(tx: Tx, companyId: string): Promise<void> {
-  await tx.client.query('SELECT lock_books($1)', [companyId]);
+  await tx.client.query({ name: 'ledger-lock-books', text: 'SELECT lock_books($1)', values: [companyId] });
 }
 
 interface AccountRow {

@@ -18,22 +18,24 @@ export interface PostedReservation extends PostedTransfer {
 /** Draws a reservation into the company's payout account, once; what is not drawn becomes available again. */
 export async function postReservation(tx: Tx, posting: ReservationPosting): Promise<PostedReservation> {
   const sha256 = postingSha256(posting);
-  await lockBooks(tx, posting.companyId);
-  const reservation = await findReservation(tx, posting.companyId, posting.reservationId);
+  const [, reservation, earlier, account] = await Promise.all([
+    lockBooks(tx, posting.companyId),
+    findReservation(tx, posting.companyId, posting.reservationId),
+    findEarlierTransfer(tx, posting, sha256),
+    findOrOpenAccounts(tx, posting.companyId, [{ kind: 'payout' }]),
+  ]);
   if (!reservation) throw new Refusal('reservation_not_found', 404);
-  const earlier = await findEarlierTransfer(tx, posting, sha256);
   if (earlier) return answer(earlier.id, earlier.amountCents, reservation.amountCents);
   if (reservation.state !== 'open') throw new Refusal('reservation_closed', 409);
   const amountCents = posting.amountCents ?? reservation.amountCents;
   assertWholeCents(amountCents);
   if (amountCents > reservation.amountCents) throw new Refusal('reservation_too_small', 409);
 
-  const payout = (await findOrOpenAccounts(tx, posting.companyId, [{ kind: 'payout' }]))({ kind: 'payout' });
   const booking = { ...posting, subjectId: reservation.subjectId };
   const transferId = await writeTransfer(tx, booking, {
     type: 'drawing',
     fromAccountId: reservation.accountId,
-    toAccountId: payout.id,
+    toAccountId: account({ kind: 'payout' }).id,
     amountCents,
     sha256,
     reservationId: reservation.id,

@@ -2,7 +2,6 @@ import { readTablesOf, type ReadTx } from '#platform/database';
 
 interface SettingsViews {
   retention_report: { outbox_days: number };
-  mail_colour_report: { heading: string; button: string };
 }
 
 /** How long what a mail said is kept, as the operator set it. */
@@ -12,9 +11,11 @@ export async function readOutboxDays(tx: ReadTx): Promise<number> {
 }
 
 /** The operator's colours: of the name on top, and of the button, on which white is readable. */
-export function readMailColours(tx: ReadTx): Promise<SettingsViews['mail_colour_report']> {
-  return readTablesOf<SettingsViews>(tx)
-    .selectFrom('mail_colour_report')
-    .select(['heading', 'button'])
-    .executeTakeFirstOrThrow();
+export async function readMailColours(tx: ReadTx): Promise<{ heading: string; button: string }> {
+  const { rows } = await tx.client.query<{ heading: string; button: string }>({
+    name: 'mail-colours',
+    text: 'SELECT heading, button FROM mail_colour_report',
+  });
+  if (!rows[0]) throw new Error('the settings of the portal are gone');
+  return rows[0];
 }

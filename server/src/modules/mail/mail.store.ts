@@ -51,10 +51,11 @@ type NewMail = Pick<
 
 /** False when a mail with this key exists. Names no conflict target and returns nothing: the writer may not read mails. */
 export async function insertMail(tx: Tx, row: NewMail): Promise<boolean> {
-  const { rowCount } = await tx.client.query(
-    `INSERT INTO mail (id, company_id, kind, recipient, lang, subject, text, html, dedupe_key, give_up_at, created_at, attachments)
+  const { rowCount } = await tx.client.query({
+    name: 'mail-insert',
+    text: `INSERT INTO mail (id, company_id, kind, recipient, lang, subject, text, html, dedupe_key, give_up_at, created_at, attachments)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`,
-    [
+    values: [
       row.id,
       row.company_id,
       row.kind,
@@ -68,7 +69,7 @@ export async function insertMail(tx: Tx, row: NewMail): Promise<boolean> {
       row.created_at,
       JSON.stringify(row.attachments),
     ],
-  );
+  });
   return rowCount === 1;
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { pathTemplate, type Endpoint } from '@polana/contract/endpoint';
 import { id as idSchema } from '@polana/contract/primitives';
-import { roleName as roleNameSchema, type Language, type RoleName } from '@polana/contract/roles';
+import { roleName as roleNameSchema, type Language } from '@polana/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Author, Impersonation, Person, RoleActor } from '../actor.ts';
+import type { Author, ClaimedRole, Impersonation, Person, RoleActor } from '../actor.ts';
 import type { Database } from '../database.ts';
 import { Refusal } from '../errors.ts';
 import { schemaRefusals } from './error-answer.ts';
@@ -19,10 +19,10 @@ declare module 'fastify' {
   }
 }
 
-/** How a token becomes a person and a person the holder of a role; the identity room knows. */
+/** How a token becomes a person; the identity room knows. */
 export interface Authentication {
-  authenticate(db: Database, connection: Connection): Promise<Person | null>;
-  resolveRole(db: Database, person: Person, roleName: RoleName, roleId: string): Promise<RoleActor | null>;
+  /** The person, in the role they claim if they hold it today: both in one question, for it is asked on every call. */
+  authenticate(db: Database, connection: Connection, claimed: ClaimedRole | null): Promise<Person | RoleActor | null>;
   /** Told of every call in another person's name before it is answered. */
   noteImpersonatedCall?(db: Database, person: Person, call: ImpersonatedCall): Promise<void>;
 }
@@ -78,8 +78,8 @@ async function answerOf(
   reply: FastifyReply,
 ): Promise<unknown> {
   const connection = connectionOf(request, serving.isHttps);
-  const person = await personBehind(serving, endpoint, connection);
-  const actor = await actorFor(serving, endpoint, person, request.params);
+  const person = await personBehind(serving, endpoint, connection, claimedRole(endpoint, request.params));
+  const actor = actorFor(endpoint, person);
   const upload = await uploadOf(endpoint, request);
   return handle(checkedCall(serving, endpoint, { request, reply, connection, upload }, person, actor));
 }
@@ -111,8 +111,14 @@ function encodedName(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-async function personBehind(serving: Serving, endpoint: Endpoint, connection: Connection): Promise<Person | null> {
-  const person = connection.token ? await serving.authentication.authenticate(serving.db, connection) : null;
+async function personBehind(
+  serving: Serving,
+  endpoint: Endpoint,
+  connection: Connection,
+  claimed: ClaimedRole | null,
+): Promise<Person | RoleActor | null> {
+  const { db, authentication } = serving;
+  const person = connection.token ? await authentication.authenticate(db, connection, claimed) : null;
   await countCall(serving, endpoint, connection, person);
   if (endpoint.access === 'public') return person;
   if (!person) throw new Refusal('signed_out', 401);
@@ -153,27 +159,19 @@ async function countCall(
 
 const scope = z.object({ roleName: roleNameSchema, roleId: idSchema });
 
+function claimedRole({ access }: Endpoint, params: unknown): ClaimedRole | null {
+  const claimed = typeof access === 'string' ? undefined : z.safeParse(scope, params);
+  return claimed?.data ?? null;
+}
+
 /** The role in the address is a claim to check: not held is 404, held but not enough for this call is 403. */
-async function actorFor(
-  serving: Serving,
-  endpoint: Endpoint,
-  person: Person | null,
-  params: unknown,
-): Promise<Person | RoleActor | null> {
+function actorFor(endpoint: Endpoint, person: Person | RoleActor | null): Person | RoleActor | null {
   if (typeof endpoint.access === 'string' || !person) return person;
-  const claimed = z.safeParse(scope, params);
-  if (!claimed.success) throw new Refusal('not_found', 404);
-  const actor = await serving.authentication.resolveRole(
-    serving.db,
-    person,
-    claimed.data.roleName,
-    claimed.data.roleId,
-  );
-  if (!actor) throw new Refusal('not_found', 404);
-  if (!endpoint.access.includes(actor.roleName)) throw new Refusal('not_allowed', 403);
+  if (!('roleName' in person)) throw new Refusal('not_found', 404);
+  if (!endpoint.access.includes(person.roleName)) throw new Refusal('not_allowed', 403);
   const isChange = endpoint.method !== 'GET' && !endpoint.allowedWhileReadOnly;
-  if (actor.roleName === 'EMPL' && actor.isRestricted && isChange) throw new Refusal('processing_restricted', 403);
-  return actor;
+  if (person.roleName === 'EMPL' && person.isRestricted && isChange) throw new Refusal('processing_restricted', 403);
+  return person;
 }
 
 function checkedCall(

@@ -124,9 +124,11 @@ async function build(overrides: Overrides = {}): Promise<FastifyInstance> {
     log: openLog('silent'),
     limits: new GeneralLimits(db),
     authentication: {
-      authenticate: async (_db, connection) => (connection.token === token ? person() : null),
-      resolveRole: async (_db, who, roleName, roleId) =>
-        roleName === 'EMPL' && roleId === employmentId ? { ...who, roleName, roleId, employmentId, companyId } : null,
+      async authenticate(_db, connection, claimed) {
+        if (connection.token !== token) return null;
+        if (claimed?.roleName !== 'EMPL' || claimed.roleId !== employmentId) return person();
+        return { ...person(), roleName: 'EMPL', roleId: employmentId, employmentId, companyId };
+      },
     },
     demo: overrides.demo ?? true,
     isHttps: overrides.isHttps ?? false,
@@ -233,7 +235,7 @@ async function optionsOf() {
     texts: new Texts([{ sk, en }]),
     log: openLog('silent'),
     limits: new GeneralLimits(db),
-    authentication: { authenticate: async () => null, resolveRole: async () => null },
+    authentication: { authenticate: async () => null },
     demo: true,
     isHttps: false,
     trustProxy: [],

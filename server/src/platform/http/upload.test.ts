@@ -109,7 +109,7 @@ beforeAll(async () => {
     texts: new Texts([{ sk, en }]),
     log: openLog('silent'),
     limits: new GeneralLimits(db),
-    authentication: { authenticate: async () => null, resolveRole: async () => null },
+    authentication: { authenticate: async () => null },
     demo: true,
     isHttps: false,
     trustProxy: ['127.0.0.1'],

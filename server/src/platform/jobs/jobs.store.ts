@@ -4,9 +4,19 @@ import type { Database, ReadTx, Tx } from '../database.ts';
 
 export const jobsSchema = 'pgboss';
 
+/** The queue words a handful of statements, always alike: each is prepared under a number. */
+const namesOfStatements = new Map<string, string>();
+const namesMax = 200;
+
 /** Lets the queue write through the caller's open transaction. */
 export function executorIn(tx: Tx): Db {
-  return { executeSql: (text, values) => tx.client.query(text, values) };
+  return {
+    executeSql(text, values = []) {
+      if (!namesOfStatements.has(text) && namesOfStatements.size < namesMax)
+        namesOfStatements.set(text, `jobs-${namesOfStatements.size}`);
+      return tx.client.query({ name: namesOfStatements.get(text) ?? '', text, values });
+    },
+  };
 }
 
 /** Nodes that start together prepare one after the other: two GRANTs at once fail. */

@@ -5,15 +5,16 @@ import { monthOf } from './closing.rules.ts';
 
 /** Month (`YYYY-MM`) in whose wages a claim was paid, once that month is closed. */
 export async function closedMonthOf(tx: ReadTx, companyId: string, claimId: string): Promise<string | null> {
-  const { rows } = await tx.client.query<{ month: string }>(
-    `SELECT to_char(k.month, 'YYYY-MM') AS month
+  const { rows } = await tx.client.query<{ month: string }>({
+    name: 'claims-closed-month',
+    text: `SELECT to_char(k.month, 'YYYY-MM') AS month
      FROM transfer_report t
        JOIN payroll_movement m ON m.transfer_id = t.transfer_id
        JOIN payroll_closing k ON k.id = m.closing_id
      WHERE t.company_id = $1 AND t.subject_id = $2 AND t.type = 'drawing'
        AND NOT EXISTS (SELECT FROM transfer_report r WHERE r.company_id = $1 AND r.subject_id = $2 AND r.reverses_id = t.transfer_id)`,
-    [companyId, claimId],
-  );
+    values: [companyId, claimId],
+  });
   return rows[0]?.month ?? null;
 }
 
@@ -31,12 +32,13 @@ export async function readPayrollSettings(tx: ReadTx, companyId: string): Promis
     codeRP: string;
     codeSP: string;
     companyName: string;
-  }>(
-    `SELECT pay_day AS "payDay", cut_off_day AS "cutOffDay", wage_code_rp AS "codeRP", wage_code_sp AS "codeSP",
+  }>({
+    name: 'claims-payroll-settings',
+    text: `SELECT pay_day AS "payDay", cut_off_day AS "cutOffDay", wage_code_rp AS "codeRP", wage_code_sp AS "codeSP",
        name AS "companyName"
      FROM company_report WHERE company_id = $1`,
-    [companyId],
-  );
+    values: [companyId],
+  });
   const [row] = rows;
   if (!row) throw new RangeError('no such company in this transaction');
   const { payDay, cutOffDay, codeRP, codeSP, companyName } = row;
@@ -50,11 +52,12 @@ export interface LastClosing {
 }
 
 export async function findLastClosing(tx: ReadTx, companyId: string): Promise<LastClosing | undefined> {
-  const { rows } = await tx.client.query<LastClosing>(
-    `SELECT id AS "closingId", month, upto_position AS "uptoPosition" FROM payroll_closing
+  const { rows } = await tx.client.query<LastClosing>({
+    name: 'claims-last-closing',
+    text: `SELECT id AS "closingId", month, upto_position AS "uptoPosition" FROM payroll_closing
      WHERE company_id = $1 ORDER BY month DESC LIMIT 1`,
-    [companyId],
-  );
+    values: [companyId],
+  });
   return rows[0];
 }
 
@@ -62,10 +65,11 @@ export async function findLastClosing(tx: ReadTx, companyId: string): Promise<La
 export async function findOpenMonth(tx: ReadTx, companyId: string): Promise<PlainDate> {
   const last = await findLastClosing(tx, companyId);
   if (last) return addMonths(last.month, 1);
-  const { rows } = await tx.client.query<{ day: PlainDate | null }>(
-    `SELECT min(due_date) AS day FROM payout_report WHERE company_id = $1`,
-    [companyId],
-  );
+  const { rows } = await tx.client.query<{ day: PlainDate | null }>({
+    name: 'claims-first-payment',
+    text: `SELECT min(due_date) AS day FROM payout_report WHERE company_id = $1`,
+    values: [companyId],
+  });
   return monthOf(rows[0]?.day ?? today());
 }
 

@@ -6,6 +6,7 @@ import { Refusal } from '#platform/errors';
 import { moneyIn } from '#platform/wording';
 import type { Claim } from '../claim.store.ts';
 import { checkClaims } from './check-claims.ts';
+import type { Finding } from './claim-checks.rules.ts';
 import type { DecisionOrder } from './decide-claim.ts';
 import type { Deciding } from './deciding.ts';
 import { insertException } from './deciding.store.ts';
@@ -13,29 +14,43 @@ import { recalculated, required } from './decision.rules.ts';
 import { mailDecision } from './decision.mail.ts';
 import { recordDecision } from './record-decision.ts';
 
+/** What the checks find on a claim that is held. */
+export async function findingsOf(tx: Tx, { companyId, claimId }: Claim): Promise<readonly Finding[]> {
+  return (await checkClaims(tx, companyId, [claimId])).get(claimId)?.findings ?? [];
+}
+
 /** Approves a pending claim, wholly or a part of its sum: what was reserved is drawn, once. */
-export async function approveClaim(tx: Tx, deciding: Deciding, claim: Claim, order: DecisionOrder): Promise<void> {
+export async function approveClaim(
+  tx: Tx,
+  deciding: Deciding,
+  claim: Claim,
+  order: DecisionOrder,
+  findings?: readonly Finding[],
+): Promise<void> {
   const recognisedCents = recognisedOf(deciding, claim, order);
   const note = recognisedCents === null ? (order.note?.trim() ?? '') : required(order.note, 'note_required', 'note');
-  const exceptionReason = await exceptionOf(tx, deciding, claim, order);
+  const exceptionReason = await exceptionOf(tx, deciding, claim, order, findings ?? (await findingsOf(tx, claim)));
 
   const calculation = recognisedCents === null ? claim.calculation : recalculated(claim.calculation, recognisedCents);
   const { contributionCents } = calculation;
-  await draw(tx, deciding, claim, contributionCents);
-  await recordDecision(tx, deciding, claim, {
-    changes: {
-      status: 'approved',
-      infoRequested: false,
-      recognisedCents,
-      contributionCents,
-      calculation,
-      reasonText: note || null,
-    },
-    event: 'approved',
-    text: note,
-    reason: exceptionReason ?? note,
-  });
-  await mailDecision(tx, deciding, claim, { mail: 'approved', contributionCents, recognisedCents, note });
+  // None of them needs another's answer, so they travel together.
+  await Promise.all([
+    draw(tx, deciding, claim, contributionCents),
+    recordDecision(tx, deciding, claim, {
+      changes: {
+        status: 'approved',
+        infoRequested: false,
+        recognisedCents,
+        contributionCents,
+        calculation,
+        reasonText: note || null,
+      },
+      event: 'approved',
+      text: note,
+      reason: exceptionReason ?? note,
+    }),
+    mailDecision(tx, deciding, claim, { mail: 'approved', contributionCents, recognisedCents, note }),
+  ]);
 }
 
 async function draw(tx: Tx, { admin }: Deciding, claim: Claim, amountCents: number): Promise<void> {
@@ -62,10 +77,14 @@ function recognisedOf({ lang }: Deciding, claim: Claim, { recognisedSum }: Decis
 }
 
 /** Where a check failed, an approval needs its reason, which is kept for whoever audits it. */
-async function exceptionOf(tx: Tx, { admin }: Deciding, claim: Claim, order: DecisionOrder): Promise<string | null> {
-  const { companyId, claimId, version } = claim;
-  const checked = await checkClaims(tx, companyId, [claimId]);
-  const failed = checked.get(claimId)?.findings.filter((finding) => finding.result === 'failed') ?? [];
+async function exceptionOf(
+  tx: Tx,
+  { admin }: Deciding,
+  { companyId, claimId, version }: Claim,
+  order: DecisionOrder,
+  findings: readonly Finding[],
+): Promise<string | null> {
+  const failed = findings.filter((finding) => finding.result === 'failed');
   if (failed.length === 0) return null;
   const reason = required(order.exceptionReason, 'exception_reason_required', 'exceptionReason');
   const checks = failed.map((finding) => finding.code);

@@ -4,8 +4,7 @@ import { textFromCents } from '@polana/contract/money';
 import { inTransaction, type Database } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import type { Texts } from '#platform/texts';
-import { approveClaim } from './approve-claim.ts';
-import { checkClaims } from './check-claims.ts';
+import { approveClaim, findingsOf } from './approve-claim.ts';
 import { worstOf } from './claim-checks.rules.ts';
 import { alreadyDecided, type Deciding, holdClaim } from './deciding.ts';
 
@@ -43,9 +42,9 @@ function approveOne(db: Database, deciding: Deciding, claimId: string, version: 
     const claim = await holdClaim(tx, deciding, claimId, version);
     if (claim.status !== 'pending') throw await alreadyDecided(tx, deciding.lang, claim);
     if (claim.infoRequested) throw new Refusal('claim_waits_for_answer', 409);
-    const checked = await checkClaims(tx, claim.companyId, [claimId]);
-    if (worstOf(checked.get(claimId)?.findings ?? []) !== 'clean') throw new Refusal('claim_has_warnings', 409);
-    await approveClaim(tx, deciding, claim, { status: 'approved', version });
+    const findings = await findingsOf(tx, claim);
+    if (worstOf(findings) !== 'clean') throw new Refusal('claim_has_warnings', 409);
+    await approveClaim(tx, deciding, claim, { status: 'approved', version }, findings);
     return claim;
   });
 }

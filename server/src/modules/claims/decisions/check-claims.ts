@@ -16,8 +16,11 @@ export async function checkClaims(
   companyId: string,
   claimIds: readonly string[],
 ): Promise<Map<string, CheckedClaim>> {
-  const claims = await listClaimsToCheck(tx, companyId, claimIds);
-  const likenesses = Map.groupBy(await listLikenesses(tx, companyId, claimIds), (one) => one.claimId);
+  const [claims, found] = await Promise.all([
+    listClaimsToCheck(tx, companyId, claimIds),
+    listLikenesses(tx, companyId, claimIds),
+  ]);
+  const likenesses = Map.groupBy(found, (one) => one.claimId);
   const campsInHolidays = await findCampsInHolidays(tx, claims);
   return new Map(
     claims.map((claim) => {

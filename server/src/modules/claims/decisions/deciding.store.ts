@@ -2,10 +2,11 @@ import type { ReadTx, Tx } from '#platform/database';
 
 /** The person behind an employment. */
 export async function findPersonOf(tx: ReadTx, companyId: string, employmentId: string): Promise<string | undefined> {
-  const { rows } = await tx.client.query<{ person_id: string }>(
-    `SELECT person_id FROM employee_report WHERE company_id = $1 AND employment_id = $2`,
-    [companyId, employmentId],
-  );
+  const { rows } = await tx.client.query<{ person_id: string }>({
+    name: 'claims-person-of-employment',
+    text: `SELECT person_id FROM employee_report WHERE company_id = $1 AND employment_id = $2`,
+    values: [companyId, employmentId],
+  });
   return rows[0]?.person_id;
 }
 

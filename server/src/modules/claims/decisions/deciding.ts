@@ -24,8 +24,7 @@ export interface Deciding {
  */
 export async function holdClaim(tx: Tx, deciding: Deciding, claimId: string, version: number): Promise<Claim> {
   const { companyId } = deciding.admin;
-  await lockBooks(tx, companyId);
-  const claim = await lockClaim(tx, companyId, claimId);
+  const [, claim] = await Promise.all([lockBooks(tx, companyId), lockClaim(tx, companyId, claimId)]);
   if (!claim) throw new Refusal('claim_not_found', 404);
   const obstacle = await obstacleTo(tx, deciding.admin, claim);
   if (obstacle === 'ownClaim') throw new Refusal('own_claim', 403);

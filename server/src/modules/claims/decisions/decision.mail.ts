@@ -36,10 +36,12 @@ export async function mailDecision(
   decision: DecisionMail,
 ): Promise<void> {
   const { companyId, claimId, number } = claim;
-  const claimant = await findClaimant(tx, companyId, claim.employmentId);
+  const [claimant, productName] = await Promise.all([
+    findClaimant(tx, companyId, claim.employmentId),
+    readProductName(tx),
+  ]);
   if (!claimant?.email) return;
   const { lang } = claimant;
-  const productName = await readProductName(tx);
   const written = await writeMail(tx, claim, claimant, decision);
   const title = claim.sportOrganisation ?? claim.issuerName;
   const { firstName: name, companyName } = claimant;
@@ -136,6 +138,6 @@ async function textFor(tx: Tx, companyId: string, text: string, lang: Language):
 }
 
 async function payDayIn(tx: Tx, companyId: string, lang: Language): Promise<string> {
-  const calendar = await readPayrollSettings(tx, companyId);
-  return dateIn(lang, payDayOf(today(), calendar, await findOpenMonth(tx, companyId)));
+  const [calendar, month] = await Promise.all([readPayrollSettings(tx, companyId), findOpenMonth(tx, companyId)]);
+  return dateIn(lang, payDayOf(today(), calendar, month));
 }

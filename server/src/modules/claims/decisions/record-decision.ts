@@ -32,22 +32,24 @@ export async function recordDecision(
       : becomes === 'pending'
         ? { decidedAt: null, decidedBy: null }
         : { decidedAt: at, decidedBy: admin.personId };
-  // The row is held, so it still is as it was read.
-  if (!(await changeClaim(tx, claim, { ...changes, ...decided })))
-    throw new Error(`claim ${claimId} changed under its lock`);
-  await insertClaimEvent(tx, { companyId, claimId, kind: event, text, at, byPersonId: admin.personId });
   const { contributionCents } = changes;
-  await recordAudit(tx, {
-    author,
-    companyId,
-    action: `claim.${event}`,
-    objectType: 'claim',
-    objectId: claimId,
-    ...(reason && { reason }),
-    changes: {
-      number: claim.number,
-      ...(becomes !== status && { status: { from: status, to: becomes } }),
-      ...(contributionCents !== undefined && { contributionCents }),
-    },
-  });
+  const [isChanged] = await Promise.all([
+    changeClaim(tx, claim, { ...changes, ...decided }),
+    insertClaimEvent(tx, { companyId, claimId, kind: event, text, at, byPersonId: admin.personId }),
+    recordAudit(tx, {
+      author,
+      companyId,
+      action: `claim.${event}`,
+      objectType: 'claim',
+      objectId: claimId,
+      ...(reason && { reason }),
+      changes: {
+        number: claim.number,
+        ...(becomes !== status && { status: { from: status, to: becomes } }),
+        ...(contributionCents !== undefined && { contributionCents }),
+      },
+    }),
+  ]);
+  // The row is held, so it still is as it was read.
+  if (!isChanged) throw new Error(`claim ${claimId} changed under its lock`);
 }

@@ -33,21 +33,26 @@ export async function readClaimDetail(
   { sealing }: { sealing: Sealing },
   { companyId, claimId, reader }: DetailQuestion,
 ): Promise<ClaimDetail> {
-  const claim = await findClaim(tx, companyId, claimId);
-  const surroundings = claim && (await findClaimSurroundings(tx, companyId, claimId));
+  const [claim, surroundings, events, files, closedMonth] = await Promise.all([
+    findClaim(tx, companyId, claimId),
+    findClaimSurroundings(tx, companyId, claimId),
+    listClaimEvents(tx, companyId, claimId),
+    filesOf(tx, companyId, claimId),
+    closedMonthOf(tx, companyId, claimId),
+  ]);
   if (!claim || !surroundings) throw new Refusal('claim_not_found', 404);
-  const events = await listClaimEvents(tx, companyId, claimId);
+  const [history, deadline] = await Promise.all([historyPart(tx, claim, events, surroundings), deadlineOf(tx, claim)]);
   return {
     ...listItemOf({ ...claim, ...surroundings }),
     ...factPart(claim),
     ...namePart(sealing, claim, reader),
-    ...(await historyPart(tx, claim, events, surroundings)),
-    deadline: await deadlineOf(tx, claim),
+    ...history,
+    deadline,
     calculation: calculationAnswer(claim.calculation, claim.asOfDate),
-    files: await filesOf(tx, companyId, claimId),
+    files,
     filesErasedAt: surroundings.filesErasedAt?.toISOString() ?? null,
     isRestricted: surroundings.isRestricted,
-    closedMonth: await closedMonthOf(tx, companyId, claimId),
+    closedMonth,
   };
 }
 
@@ -97,9 +102,11 @@ async function historyPart(
   surroundings: ClaimSurroundings,
 ) {
   const { companyId, claimId, replacesId, infoRequested } = claim;
-  const accepted = await acceptedDeclarations(tx, companyId, claimId);
-  const replaced = replacesId ? await findClaim(tx, companyId, replacesId) : undefined;
-  const correction = await findCorrection(tx, companyId, claimId);
+  const [accepted, replaced, correction] = await Promise.all([
+    acceptedDeclarations(tx, companyId, claimId),
+    replacesId ? findClaim(tx, companyId, replacesId) : undefined,
+    findCorrection(tx, companyId, claimId),
+  ]);
   return {
     declarations: accepted
       .filter(({ declarationId }) => declarationId !== privacyId)

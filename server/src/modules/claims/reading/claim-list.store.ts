@@ -1,12 +1,7 @@
+import { pageSizeDefault } from '@polana/contract/primitives';
+import type pg from 'pg';
 import type { ReadTx } from '#platform/database';
-import {
-  type ClaimFilter,
-  type ClaimPage,
-  conditionsOf,
-  employeeFor,
-  orderOf,
-  place,
-} from './claim-conditions.store.ts';
+import { type ClaimFilter, type ClaimPage, conditionsOf, employeeFor, orderOf } from './claim-conditions.store.ts';
 import { addEveryWord, type FoundClaims, searchClaims } from './claim-search.store.ts';
 import type { ListedClaim } from './list-item.ts';
 
@@ -24,12 +19,14 @@ const item = `c.id AS "claimId", c.number, c.action_code AS "actionCode", c.cate
   c.submitted_at AS "submittedAt", c.decided_at AS "decidedAt", c.reason_code AS "reasonCode", c.reason_text AS "reasonText",
   e.first_name || ' ' || e.last_name AS "employeeName", e.personal_number AS "personalNumber", decider.name AS "decidedByName"`;
 
-/** One page: the claims are found first, by an index, and only those of the page are given their names. */
-export async function findClaims(
+type Counted = Omit<FoundClaims, 'claimIds'>;
+
+/** A page by a search, or in the order of names: what is found first decides how the rest is asked for. */
+export async function findClaimsInSteps(
   tx: ReadTx,
   filter: ClaimFilter,
   page: ClaimPage,
-): Promise<{ claims: ListedClaim[] } & Omit<FoundClaims, 'claimIds'>> {
+): Promise<{ claims: ListedClaim[] } & Counted> {
   if (filter.search) {
     const { claimIds, ...counts } = await searchClaims(tx, filter, page);
     return { claims: await describeClaims(tx, filter.companyId, claimIds), ...counts };
@@ -40,6 +37,31 @@ export async function findClaims(
   return { claims: rows, ...counts };
 }
 
+/** Every other page: the claims are found by an index, only those of the page are given their names, the total needs no answer before. */
+export async function findClaimsAtOnce(
+  tx: ReadTx,
+  filter: ClaimFilter,
+  page: ClaimPage,
+): Promise<{ claims: ListedClaim[] } & Counted> {
+  const [{ rows }, counts] = await Promise.all([
+    tx.client.query<ListedClaim>(pageOfClaims(filter, page)),
+    countFiltered(tx, filter, countMax.list),
+  ]);
+  return { claims: rows, ...counts };
+}
+
+/** First pages are asked for all day: their statements are prepared, few enough to be kept. */
+export function pageOfClaims(filter: ClaimFilter, page: ClaimPage): pg.QueryConfig {
+  const query = listedClaims(filter, page);
+  const { employmentId, status, actionCode, year, flag, submittedFrom, submittedBefore } = filter;
+  const isRare = flag ?? submittedFrom ?? submittedBefore ?? (page.offset > 0 || page.limit !== pageSizeDefault);
+  if (isRare) return query;
+  const narrowed = Object.entries({ employmentId, status, actionCode, year }).flatMap(([name, value]) =>
+    value ? [name] : [],
+  );
+  return { ...query, name: `claims-page ${[page.order, ...narrowed].join(' ')}` };
+}
+
 /** The claims of the list as a query; without a limit all of them, to be read row by row. */
 export function listedClaims(
   filter: ClaimFilter,
@@ -48,12 +70,17 @@ export function listedClaims(
   const conditions = conditionsOf(filter);
   if (filter.search) addEveryWord(conditions, filter.search);
   const order = orderOf(page.order);
-  const limit = `LIMIT ${place(conditions, page.limit ?? null)} OFFSET ${place(conditions, page.offset ?? 0)}`;
   const text = `WITH page AS (
        SELECT c.id FROM claim c ${employeeFor(page.order, { isFew: page.isFew ?? false })}
-       WHERE ${conditions.text.join(' AND ')} ORDER BY ${order} ${limit})
+       WHERE ${conditions.text.join(' AND ')} ORDER BY ${order} ${portionOf(page)})
      ${described('page')} ORDER BY ${order}`;
   return { text, values: conditions.values };
+}
+
+/** As numbers in the text: the planner has to know how few rows are wanted, also when it plans for every company at once. */
+function portionOf({ limit, offset = 0 }: Partial<ClaimPage>): string {
+  if (![limit ?? 0, offset].every(Number.isSafeInteger)) throw new RangeError('a page is counted in whole numbers');
+  return limit === undefined ? '' : `LIMIT ${limit} OFFSET ${offset}`;
 }
 
 function described(page: string): string {
@@ -78,7 +105,7 @@ export async function countClaims(tx: ReadTx, filter: ClaimFilter): Promise<numb
 }
 
 /** Read from the tally where it can be, otherwise counted up to a bound. */
-function countFiltered(tx: ReadTx, filter: ClaimFilter, max: number): Promise<Omit<FoundClaims, 'claimIds'>> {
+function countFiltered(tx: ReadTx, filter: ClaimFilter, max: number): Promise<Counted> {
   return isTallied(filter) ? readTally(tx, filter) : countSome(tx, filter, max);
 }
 
@@ -86,20 +113,22 @@ function isTallied({ employmentId, flag, submittedFrom, submittedBefore, search 
   return !employmentId && !flag && !submittedFrom && !submittedBefore && !search;
 }
 
-async function readTally(
-  tx: ReadTx,
-  { companyId, status, actionCode, year }: ClaimFilter,
-): Promise<Omit<FoundClaims, 'claimIds'>> {
-  const { rows } = await tx.client.query<{ claims: number }>(
-    `SELECT coalesce(sum(claims), 0)::bigint AS claims FROM claim_tally
-     WHERE company_id = $1 AND ($2::text IS NULL OR status = $2) AND ($3::text IS NULL OR action_code = $3)
-       AND ($4::integer IS NULL OR year = $4)`,
-    [companyId, status ?? null, actionCode ?? null, year ?? null],
-  );
+async function readTally(tx: ReadTx, filter: ClaimFilter): Promise<Counted> {
+  const { rows } = await tx.client.query<{ claims: number }>(talliedClaims(filter));
   return { totalCount: rows[0]?.claims ?? 0, isTotalExact: true };
 }
 
-async function countSome(tx: ReadTx, filter: ClaimFilter, max: number): Promise<Omit<FoundClaims, 'claimIds'>> {
+export function talliedClaims({ companyId, status, actionCode, year }: ClaimFilter): pg.QueryConfig {
+  return {
+    name: 'claims-tally',
+    text: `SELECT coalesce(sum(claims), 0)::bigint AS claims FROM claim_tally
+     WHERE company_id = $1 AND ($2::text IS NULL OR status = $2) AND ($3::text IS NULL OR action_code = $3)
+       AND ($4::integer IS NULL OR year = $4)`,
+    values: [companyId, status ?? null, actionCode ?? null, year ?? null],
+  };
+}
+
+async function countSome(tx: ReadTx, filter: ClaimFilter, max: number): Promise<Counted> {
   const conditions = conditionsOf(filter);
   if (filter.search) addEveryWord(conditions, filter.search);
   const { rows } = await tx.client.query<{ claims: number }>(

@@ -19,8 +19,9 @@ export async function findClaimSurroundings(
   companyId: string,
   claimId: string,
 ): Promise<ClaimSurroundings | undefined> {
-  const { rows } = await tx.client.query<ClaimSurroundings>(
-    `SELECT e.first_name || ' ' || e.last_name AS "employeeName", e.personal_number AS "personalNumber",
+  const { rows } = await tx.client.query<ClaimSurroundings>({
+    name: 'claims-surroundings',
+    text: `SELECT e.first_name || ' ' || e.last_name AS "employeeName", e.personal_number AS "personalNumber",
        decider.name AS "decidedByName", CASE WHEN c.submitted_by <> e.person_id THEN sender.name END AS "submittedForBy",
        (SELECT t.transfer_id FROM transfer_report t
          WHERE t.company_id = $1 AND t.subject_id = c.id AND t.type = 'drawing'
@@ -33,7 +34,7 @@ export async function findClaimSurroundings(
        LEFT JOIN person_account decider ON decider.person_id = c.decided_by
        LEFT JOIN person_account sender ON sender.person_id = c.submitted_by
      WHERE c.company_id = $1 AND c.id = $2`,
-    [companyId, claimId],
-  );
+    values: [companyId, claimId],
+  });
   return rows[0];
 }

@@ -3,8 +3,8 @@ import type { listClaims as listEndpoint } from '@polana/contract/claims';
 import type { QueryOf } from '@polana/contract/endpoint';
 import { addDays } from '@polana/contract/plain-date';
 import { instantAt } from '#platform/clock';
-import { reading, type Database } from '#platform/database';
-import { findClaims, type ClaimFilter } from './claim-list.store.ts';
+import { reading, readingAtOnce, type Database } from '#platform/database';
+import { findClaimsAtOnce, findClaimsInSteps, type ClaimFilter } from './claim-list.store.ts';
 import { listItemOf } from './list-item.ts';
 import { searchWordsOf } from './search.rules.ts';
 import type { ClaimReader } from './visible-claim.ts';
@@ -19,10 +19,11 @@ export async function listClaims(
 ): Promise<{ items: ClaimListItem[]; totalCount: number; isTotalExact: boolean }> {
   const filter = claimFilterOf(reader, query);
   if (!filter) return { items: [], totalCount: 0, isTotalExact: true };
-  return reading(db, async (tx) => {
-    const { claims, ...counts } = await findClaims(tx, filter, query);
-    return { items: claims.map(listItemOf), ...counts };
-  });
+  const isInSteps = filter.search !== undefined || query.order.endsWith('employee');
+  const { claims, ...counts } = await (isInSteps
+    ? reading(db, (tx) => findClaimsInSteps(tx, filter, query))
+    : readingAtOnce(db, (tx) => findClaimsAtOnce(tx, filter, query)));
+  return { items: claims.map(listItemOf), ...counts };
 }
 
 /** What the list is narrowed to; null where it would be somebody else's. */

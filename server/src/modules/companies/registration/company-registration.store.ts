@@ -84,6 +84,10 @@ export async function insertCompanyRegistration(tx: Tx, row: CompanyRegistration
 
 /** The operator's name of the product, for mails. */
 export async function readProductName(tx: ReadTx): Promise<string> {
-  const row = await readTablesOf<Tables>(tx).selectFrom('product_name').selectAll().executeTakeFirstOrThrow();
-  return row.product_name;
+  const { rows } = await tx.client.query<{ name: string }>({
+    name: 'companies-product-name',
+    text: 'SELECT product_name AS name FROM product_name',
+  });
+  if (!rows[0]) throw new Error('the settings of the portal are gone');
+  return rows[0].name;
 }

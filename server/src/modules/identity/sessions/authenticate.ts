@@ -1,22 +1,29 @@
-import type { RoleName } from '@polana/contract/roles';
-import type { Person, RoleActor } from '#platform/actor';
+import type { ClaimedRole, Person, RoleActor } from '#platform/actor';
 import { now } from '#platform/clock';
-import { inTransaction, reading, type Database } from '#platform/database';
+import { inTransaction, type Database } from '#platform/database';
 import { lease } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
 import type { Client } from '../client.ts';
 import { mailSessionElsewhere } from '../factors/factor-changed.mail.ts';
 import { impersonationOf, liveImpersonation } from '../impersonation/live-impersonation.ts';
-import { findPerson, findRole } from '../person.store.ts';
+import { findPerson } from '../person.store.ts';
 import { authorOfSignIn } from '../sign-in-author.ts';
 import { isLive, judgeToken, noteActAfterSeconds } from './session.rules.ts';
-import { endSession, findOpenSession, noteAct, type OpenSession } from './session.store.ts';
+import { findOpenSession, type OpenSession } from './open-session.store.ts';
+import { endSession, noteAct } from './session.store.ts';
 import { isBoundBy, parseSessionToken } from './session-token.ts';
 
-/** The person behind a bearer token, or nobody: unknown, ended, idle, too old, carried to another browser, or already replaced. */
-export async function authenticate(db: Database, client: Client): Promise<Person | null> {
+/**
+ * The person behind a bearer token, in the role they claim if they hold it today; or nobody: unknown, ended, idle, too old, carried to
+ * another browser, or already replaced.
+ */
+export async function authenticate(
+  db: Database,
+  client: Client,
+  claimed: ClaimedRole | null = null,
+): Promise<Person | RoleActor | null> {
   const token = client.token ? parseSessionToken(client.token) : null;
-  const session = token ? await findOpenSession(db, token.familyHash) : undefined;
+  const session = token ? await findOpenSession(db, token.familyHash, claimed) : undefined;
   const at = now();
   if (!token || !session || !isLive(session, at)) return null;
   if (session.bindingHash && !isBoundBy(session.bindingHash, client.bindingCookie)) {
@@ -29,7 +36,13 @@ export async function authenticate(db: Database, client: Client): Promise<Person
   }
   const isNoted = at.getTime() - session.lastActAt.getTime() < noteActAfterSeconds * 1_000;
   const isAct = !client.isBackground && !isNoted;
-  if (session.impersonationId) return actingFor(db, session, session.impersonationId, at, isAct);
+  const person = session.impersonationId
+    ? await actingFor(db, session, session.impersonationId, at, isAct)
+    : await actingThemselves(db, session, at, isAct);
+  return person && inRole(person, claimed, session.held);
+}
+
+async function actingThemselves(db: Database, session: OpenSession, at: Date, isAct: boolean): Promise<Person> {
   if (isAct) await noteAct(db, session.sessionId, at);
   return {
     personId: session.personId,
@@ -68,22 +81,17 @@ async function actingFor(
   };
 }
 
-/** The role claimed in the address, if the person holds it today; in somebody's name only the one that was entered. */
-export async function resolveRole(
-  db: Database,
-  person: Person,
-  roleName: RoleName,
-  roleId: string,
-): Promise<RoleActor | null> {
+/** The role claimed in the address, if the person holds it; in somebody's name only the one that was entered. */
+function inRole(person: Person, claimed: ClaimedRole | null, held: OpenSession['held']): Person | RoleActor {
   const { impersonation } = person;
-  if (impersonation && (impersonation.roleName !== roleName || impersonation.roleId !== roleId)) return null;
-  const role = await reading(db.forEveryCompany(), (tx) => findRole(tx, person.personId, roleName, roleId));
-  if (!role) return null;
-  if (role.roleName === 'OPER') return { ...person, roleName: 'OPER', roleId };
-  if (!role.companyId) return null;
-  if (role.roleName === 'COMP') return { ...person, roleName: 'COMP', roleId, companyId: role.companyId };
-  const { companyId, isRestricted } = role;
-  return { ...person, roleName: 'EMPL', roleId, employmentId: roleId, companyId, isRestricted };
+  if (!claimed || !held) return person;
+  const { roleName, roleId } = claimed;
+  if (impersonation && (impersonation.roleName !== roleName || impersonation.roleId !== roleId)) return person;
+  if (roleName === 'OPER') return { ...person, roleName, roleId };
+  const { companyId, isRestricted } = held;
+  if (!companyId) return person;
+  if (roleName === 'COMP') return { ...person, roleName, roleId, companyId };
+  return { ...person, roleName, roleId, employmentId: roleId, companyId, isRestricted };
 }
 
 const notesPerHourMax = 3;

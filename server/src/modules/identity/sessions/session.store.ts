@@ -1,4 +1,3 @@
-import type { Language } from '@polana/contract/roles';
 import { readTablesOf, tablesOf, type Database, type ReadTx, type Tx } from '#platform/database';
 import { newId } from '#platform/ids';
 import { noteActAfterSeconds, sessionsMax, type SessionTimes, type TokenState } from './session.rules.ts';
@@ -28,40 +27,6 @@ interface SessionRow {
 
 interface SessionTables {
   session: SessionRow;
-}
-
-/** A session that was not ended, with its person; the caller judges the times, the token and the binding. */
-export interface OpenSession extends TokenState, SessionTimes {
-  sessionId: string;
-  personId: string;
-  bindingHash: Buffer | null;
-  /** Set where somebody else acts for the person. */
-  impersonationId: string | null;
-  factorConfirmedAt: Date;
-  name: string;
-  lang: Language;
-  forcePasswordChange: boolean;
-}
-
-interface OpenSessionRow extends SessionRow {
-  name: string;
-  lang: Language;
-  force_password_change: boolean;
-}
-
-/** One prepared statement outside of any transaction: it runs on every call of the portal. */
-export async function findOpenSession(db: Database, familyHash: Buffer): Promise<OpenSession | undefined> {
-  const { rows } = await db.pool.query<OpenSessionRow>({
-    name: 'identity-open-session',
-    text: `SELECT s.id, s.person_id, s.token_hash, s.previous_token_hash, s.previous_token_until, s.binding_hash,
-             s.last_act_at, s.idle_minutes, s.expires_at, s.factor_confirmed_at, s.impersonation_id,
-             p.first_name || ' ' || p.last_name AS name, p.lang, p.force_password_change
-           FROM session s JOIN person p ON p.id = s.person_id
-           WHERE s.family_hash = $1 AND s.ended_at IS NULL AND p.disabled_at IS NULL`,
-    values: [familyHash],
-  });
-  const row = rows[0];
-  return row && { ...timesOf(row), ...tokenStateOf(row), ...ownerOf(row), bindingHash: row.binding_hash };
 }
 
 /** Notes an act of the person, unless one was noted within the last minute. */
@@ -268,17 +233,5 @@ function tokenStateOf(
     tokenHash: row.token_hash,
     previousTokenHash: row.previous_token_hash,
     previousTokenUntil: row.previous_token_until,
-  };
-}
-
-function ownerOf(row: OpenSessionRow) {
-  return {
-    sessionId: row.id,
-    personId: row.person_id,
-    impersonationId: row.impersonation_id,
-    factorConfirmedAt: row.factor_confirmed_at,
-    name: row.name,
-    lang: row.lang,
-    forcePasswordChange: row.force_password_change,
   };
 }

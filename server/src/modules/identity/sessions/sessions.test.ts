@@ -1,5 +1,6 @@
+import type { RoleName } from '@polana/contract/roles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Person } from '#platform/actor';
+import type { ClaimedRole, Person } from '#platform/actor';
 import { minutesFrom, now, standAt } from '#platform/clock';
 import { inTransaction, openDatabase, type Database } from '#platform/database';
 import { newId } from '#platform/ids';
@@ -7,7 +8,7 @@ import { aCompany, anAdministrator, anEmployee, anOperator, aPerson } from '#tes
 import { testDatabase } from '#test-support/database';
 import type { Client } from '../client.ts';
 import { lockPerson } from '../person.store.ts';
-import { authenticate, resolveRole } from './authenticate.ts';
+import { authenticate } from './authenticate.ts';
 import { endSessionsOf, signOut } from './end-sessions.ts';
 import { renewToken } from './renew-token.ts';
 import { startSession } from './start-session.ts';
@@ -42,7 +43,9 @@ async function signedIn(personId: string, options: { isWebClient?: boolean; isEl
     return startSession(tx, { personId, isElevated: options.isElevated ?? false, factor: 'password' }, from);
   });
   const sent = { token: started.token, bindingCookie: started.bindingCookie };
-  return { ...sent, use: (changed: Partial<Client> = {}) => authenticate(db, client({ ...sent, ...changed })) };
+  const use = (changed: Partial<Client> = {}, claimed: ClaimedRole | null = null) =>
+    authenticate(db, client({ ...sent, ...changed }), claimed);
+  return { ...sent, use };
 }
 
 function standMinutesFrom(instant: Date, minutes: number): void {
@@ -224,22 +227,22 @@ test('a role is held or it does not exist: a stranger’s, another name’s and 
   const administrator = await anAdministrator(db, company, employee.personId);
   const operator = await anOperator(db);
   const session = await signedIn(employee.personId);
-  const person = await personBehind(session.use());
-  expect(await resolveRole(db, person, 'EMPL', employee.employmentId)).toMatchObject({
+  const claim = (roleName: RoleName, roleId: string) => session.use({}, { roleName, roleId });
+  expect(await claim('EMPL', employee.employmentId)).toMatchObject({
     roleName: 'EMPL',
     employmentId: employee.employmentId,
     companyId: company.companyId,
   });
-  expect(await resolveRole(db, person, 'COMP', administrator.administratorshipId)).toMatchObject({
+  expect(await claim('COMP', administrator.administratorshipId)).toMatchObject({
     roleName: 'COMP',
     companyId: company.companyId,
   });
-  expect(await resolveRole(db, person, 'OPER', operator.operatorshipId)).toBeNull();
-  expect(await resolveRole(db, person, 'COMP', employee.employmentId)).toBeNull();
-  expect(await resolveRole(db, person, 'EMPL', (await anEmployee(db, company)).employmentId)).toBeNull();
-  expect(await resolveRole(db, person, 'EMPL', newId())).toBeNull();
+  expect(await claim('OPER', operator.operatorshipId)).not.toHaveProperty('roleName');
+  expect(await claim('COMP', employee.employmentId)).not.toHaveProperty('roleName');
+  expect(await claim('EMPL', (await anEmployee(db, company)).employmentId)).not.toHaveProperty('roleName');
+  expect(await claim('EMPL', newId())).not.toHaveProperty('roleName');
   await inTransaction(db.forEveryCompany(), (tx) =>
     tx.client.query('UPDATE administratorship SET ended_at = now() WHERE id = $1', [administrator.administratorshipId]),
   );
-  expect(await resolveRole(db, person, 'COMP', administrator.administratorshipId)).toBeNull();
+  expect(await claim('COMP', administrator.administratorshipId)).not.toHaveProperty('roleName');
 });

@@ -1,0 +1,41 @@
+/** What processes cost, as the system counts it: seconds of CPU and megabytes of memory. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+const TICKS_PER_SECOND = 100;
+
+/** @param {number} pid */
+function statOf(pid) {
+  const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15).map(Number);
+  return { parent: Number(fields[1]), own: user + system, ended: endedUser + endedSystem };
+}
+
+/** @param {number} pid @returns {number} seconds of CPU the process has used */
+export function cpuSecondsOf(pid) {
+  return statOf(pid).own / TICKS_PER_SECOND;
+}
+
+/** @param {number} pid @returns {number} seconds of CPU the process and all it started have used, those that ended included */
+export function cpuSecondsOfFamily(pid) {
+  const { own, ended } = statOf(pid);
+  let ticks = own + ended;
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const { parent, own: childOwn } = statOf(Number(name));
+      if (parent === pid) ticks += childOwn;
+    } catch {
+      // It ended in between; then its parent has counted it.
+    }
+  }
+  return ticks / TICKS_PER_SECOND;
+}
+
+/** @param {number} pid */
+export function memoryOf(pid) {
+  const status = readFileSync(`/proc/${pid}/status`, 'latin1');
+  const megabytes = (/** @type {string} */ name) =>
+    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1_024);
+  return { nowMegabytes: megabytes('VmRSS'), peakMegabytes: megabytes('VmHWM') };
+}
