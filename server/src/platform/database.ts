@@ -10,6 +10,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { gatherWrites } from './database/gather-writes.ts';
+import { impatientClient, isSilence } from './database/impatient-client.ts';
 import { NamelessClient } from './database/nameless-client.ts';
 import { currentPosition, Replica } from './database/replica.store.ts';
 
@@ -84,7 +85,8 @@ export interface DatabaseOptions {
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { connectionsMax = 10, isPooled = false, replicaUrl, isPipelined = true } = options;
   const timeouts = {
-    statement_timeout: options.statementTimeoutMilliseconds ?? 5_000,
+    // With the wait for its answer, a little below the five seconds within which everybody is answered.
+    statement_timeout: options.statementTimeoutMilliseconds ?? 4_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
   };
@@ -97,11 +99,18 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const pool = openPool({
     ...shared,
     connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    ...(isPooled ? { Client: NamelessClient } : timeouts),
+    connectionTimeoutMillis: 4_500,
+    ...(isPooled ? {} : timeouts),
+    Client: impatientClient(timeouts.statement_timeout, isPooled ? NamelessClient : undefined),
   });
   const replicaPool = replicaUrl
-    ? openPool({ ...shared, ...timeouts, connectionString: replicaUrl, connectionTimeoutMillis: 1_000 })
+    ? openPool({
+        ...shared,
+        ...timeouts,
+        Client: impatientClient(timeouts.statement_timeout),
+        connectionString: replicaUrl,
+        connectionTimeoutMillis: 1_000,
+      })
     : null;
   return new Database({
     pool,
@@ -195,17 +204,16 @@ function openingOf({ connections, tenant }: Database): string {
 async function writeOn<Result>(db: Database, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const opening = `BEGIN${db.connections.transactionSettings}${tenantSetting(db.tenant)}`;
   const client = await db.pool.connect();
-  let isOver = false;
   try {
     // Waited for, unlike a reading's: what is written must never run outside of it.
     await client.query(opening);
     const result = await work(client);
     await client.query('COMMIT');
-    isOver = true;
+    client.release();
     return result;
-  } finally {
-    if (isOver) client.release();
-    else await endOn(client, 'ROLLBACK');
+  } catch (error) {
+    await giveUpOn(client, error);
+    throw error;
   }
 }
 
@@ -224,9 +232,15 @@ async function readOn<Result>(
     void endOn(client, 'COMMIT');
     return result;
   } catch (error) {
-    await endOn(client, 'ROLLBACK');
+    await giveUpOn(client, error);
     throw error;
   }
+}
+
+/** A connection on which nothing was answered is of no more use; any other is rolled back. */
+async function giveUpOn(client: pg.PoolClient, error: unknown): Promise<void> {
+  if (isSilence(error)) client.release(error);
+  else await endOn(client, 'ROLLBACK');
 }
 
 /** Gives the connection back, or throws it away when it does not even do this. */
