@@ -1,6 +1,7 @@
 /** People at work on a cluster: employees who submit, administrators who approve, somebody who signs in and out all the time. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { aPdf } from '../../server/test-support/documents.ts';
+import { call, claimOf, formOf } from './calls.mjs';
 import { password } from './signed-in-at.mjs';
 
 const SUBMITTERS = 3;
@@ -14,7 +15,7 @@ export function peopleFor(seconds) {
 }
 
 /**
- * @typedef {{ base: string, token: string, username: string }} Who
+ * @typedef {import('./calls.mjs').Who} Who
  * @typedef {ReturnType<typeof import('./journal.mjs').openJournal>} Journal
  * @param {{ url: string, journal: Journal, employees: Who[], administrators: Who[], guest: Who }} parts
  */
@@ -119,52 +120,4 @@ export async function settle(journal, resend) {
     }
     entry.milliseconds = milliseconds;
   }
-}
-
-/** @param {number} number */
-function claimOf(number) {
-  const day = (/** @type {number} */ daysAgo) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
-  return {
-    // Each its own amount: documents that look alike and cost the same are suspected to be one.
-    sum: (1 + number / 100).toFixed(2),
-    category: 'ACCOMMODATION',
-    stayFrom: day(9),
-    stayTo: day(6),
-    issuerName: `Doklad ${number}`,
-    declarations: ['RP-1', 'RP-2', 'RP-3'].map((id) => ({ id, version: 1 })),
-    privacy: true,
-  };
-}
-
-/** @param {object} body @param {Uint8Array} file */
-function formOf(body, file) {
-  const form = new FormData();
-  form.append('data', JSON.stringify(body));
-  form.append('files', new Blob([new Uint8Array(file)]), 'doklad.pdf');
-  return form;
-}
-
-/**
- * @param {string} url
- * @param {Who | null} who
- * @param {string} method
- * @param {string} path
- * @param {FormData | object} [body]
- * @param {Record<string, string>} [headers]
- */
-export function call(url, who, method, path, body, headers = {}) {
-  const isForm = body instanceof FormData;
-  const part = () => Math.floor(Math.random() * 250);
-  return fetch(`${url}/api/1.0${path}`, {
-    method,
-    ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    headers: {
-      ...(who && { authorization: `Bearer ${who.token}` }),
-      ...(body && !isForm && { 'content-type': 'application/json' }),
-      'x-forwarded-proto': 'https',
-      'x-forwarded-for': `10.${part()}.${part()}.${part()}`,
-      ...headers,
-    },
-    signal: AbortSignal.timeout(90_000),
-  });
 }

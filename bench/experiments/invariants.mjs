@@ -42,6 +42,28 @@ export async function claimsOnce(client, entries) {
 }
 
 /**
+ * What somebody was told of is there once, also when it is not known who else sent what.
+ * @param {Client} client
+ * @param {Entry[]} entries
+ * @returns {Promise<Line>}
+ */
+export async function acknowledgedKept(client, entries) {
+  const { rows } = await client.query(
+    `SELECT c.id, c.status, k.key FROM claim c LEFT JOIN claim_submission k ON k.claim_id = c.id`,
+  );
+  const statuses = new Map(rows.map((row) => [row.id, row.status]));
+  const ids = new Map(rows.map((row) => [row.key, row.id]));
+  const told = entries.filter((one) => one.outcome === 'acknowledged');
+  const wrong = told.filter(({ kind, key, answer }) => {
+    if (kind === 'claim') return ids.get(key) !== answer?.id;
+    if (kind === 'approval') return statuses.get(key) !== 'approved';
+    if (kind === 'rejection') return statuses.get(key) !== 'rejected';
+    return false;
+  });
+  return none(`acknowledged and lost, or there under another id (${told.length} acknowledged)`, wrong.length);
+}
+
+/**
  * An approval somebody was told of stands, and no claim was approved twice.
  * @param {Client} client
  * @param {Entry[]} entries

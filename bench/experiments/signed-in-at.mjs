@@ -43,7 +43,11 @@ export async function aSignedInAdministratorAt(db, url, company) {
 async function send(url, path, body, personId) {
   const reply = await fetch(`${url}/api/1.0${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': addressOf(personId) },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': addressOf(personId),
+    },
     body: JSON.stringify(body),
   });
   const answer = /** @type {{ token: string, challenge?: { id: string } }} */ (await reply.json());

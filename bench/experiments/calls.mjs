@@ -1,0 +1,107 @@
+/** Calls of people in experiments: what a claim looks like, how it is sent and how it is decided about. */
+import { aPdf } from '../../server/test-support/documents.ts';
+
+/** @param {number} number */
+export function claimOf(number) {
+  const day = (/** @type {number} */ daysAgo) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+  return {
+    // Each its own amount: documents that look alike and cost the same are suspected to be one.
+    sum: (1 + number / 100).toFixed(2),
+    category: 'ACCOMMODATION',
+    stayFrom: day(9),
+    stayTo: day(6),
+    issuerName: `Doklad ${number}`,
+    declarations: ['RP-1', 'RP-2', 'RP-3'].map((id) => ({ id, version: 1 })),
+    privacy: true,
+  };
+}
+
+/** @param {object} body @param {Uint8Array} file */
+export function formOf(body, file) {
+  const form = new FormData();
+  form.append('data', JSON.stringify(body));
+  form.append('files', new Blob([new Uint8Array(file)]), 'doklad.pdf');
+  return form;
+}
+
+/**
+ * @typedef {{ base: string, token: string, username: string }} Who
+ * @param {string} url
+ * @param {Who | null} who
+ * @param {string} method
+ * @param {string} path
+ * @param {FormData | object} [body]
+ * @param {Record<string, string>} [headers]
+ */
+export function call(url, who, method, path, body, headers = {}) {
+  const isForm = body instanceof FormData;
+  const part = () => Math.floor(Math.random() * 250);
+  return fetch(`${url}/api/1.0${path}`, {
+    method,
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    headers: {
+      ...(who && { authorization: `Bearer ${who.token}` }),
+      ...(body && !isForm && { 'content-type': 'application/json' }),
+      'x-forwarded-proto': 'https',
+      'x-forwarded-for': `10.${part()}.${part()}.${part()}`,
+      ...headers,
+    },
+    signal: AbortSignal.timeout(90_000),
+  });
+}
+
+/**
+ * Uploads a document and gives back its id.
+ * @param {string} url
+ * @param {Who} who
+ * @param {string} text
+ */
+export async function uploadAt(url, who, text) {
+  const form = new FormData();
+  form.append('files', new Blob([new Uint8Array(await aPdf({ text }))]), 'doklad.pdf');
+  const reply = await call(url, who, 'POST', `${who.base}/document/file`, form);
+  const answer = /** @type {{ id: string }} */ (await reply.json());
+  if (!reply.ok) throw new Error(`the upload was answered by ${reply.status}: ${JSON.stringify(answer)}`);
+  return answer.id;
+}
+
+/**
+ * Sends a claim with documents that were uploaded before.
+ * @param {string} url
+ * @param {Who} who
+ * @param {object} body
+ * @param {string} [key]
+ */
+export function submitAt(url, who, body, key) {
+  const form = new FormData();
+  form.append('data', JSON.stringify(body));
+  return call(url, who, 'POST', `${who.base}/document/RP`, form, key ? { 'idempotency-key': key } : {});
+}
+
+/**
+ * A claim that waits for a decision.
+ * @param {string} url
+ * @param {Who} who
+ * @param {number} number makes its sum and its document differ from others
+ * @returns {Promise<{ id: string, version: number }>}
+ */
+export async function aPendingClaimAt(url, who, number) {
+  const fileIds = [await uploadAt(url, who, `Doklad ${number}`)];
+  const reply = await submitAt(url, who, { ...claimOf(number), fileIds });
+  const answer = /** @type {{ id: string }} */ (await reply.json());
+  if (!reply.ok) throw new Error(`the claim was answered by ${reply.status}: ${JSON.stringify(answer)}`);
+  return { id: answer.id, version: 1 };
+}
+
+/**
+ * @param {string} url
+ * @param {Who} who
+ * @param {{ id: string, version: number }} claim
+ * @param {object} decision
+ */
+export function decideAt(url, who, { id, version }, decision) {
+  return call(url, who, 'PUT', `${who.base}/document/${id}`, { version, ...decision });
+}
+
+export const approval = { status: 'approved', exceptionReason: 'Skúška' };
+export const rejection = { status: 'rejected', reasonCode: 'OTHER', reasonText: 'Skúška zamietnutia' };
