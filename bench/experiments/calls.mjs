@@ -16,11 +16,11 @@ export function claimOf(number) {
   };
 }
 
-/** @param {object} body @param {Uint8Array} file */
-export function formOf(body, file) {
+/** @param {object} body @param {Uint8Array} file @param {string} [name] */
+export function formOf(body, file, name = 'doklad.pdf') {
   const form = new FormData();
   form.append('data', JSON.stringify(body));
-  form.append('files', new Blob([new Uint8Array(file)]), 'doklad.pdf');
+  form.append('files', new Blob([new Uint8Array(file)]), name);
   return form;
 }
 
@@ -71,11 +71,13 @@ export async function uploadAt(url, who, text) {
  * @param {Who} who
  * @param {object} body
  * @param {string} [key]
+ * @param {boolean} [force] also when something looks like a duplicate
  */
-export function submitAt(url, who, body, key) {
+export function submitAt(url, who, body, key, force) {
   const form = new FormData();
   form.append('data', JSON.stringify(body));
-  return call(url, who, 'POST', `${who.base}/document/RP`, form, key ? { 'idempotency-key': key } : {});
+  const path = `${who.base}/document/RP${force ? '?force=true' : ''}`;
+  return call(url, who, 'POST', path, form, key ? { 'idempotency-key': key } : {});
 }
 
 /**
@@ -105,3 +107,12 @@ export function decideAt(url, who, { id, version }, decision) {
 
 export const approval = { status: 'approved', exceptionReason: 'Skúška' };
 export const rejection = { status: 'rejected', reasonCode: 'OTHER', reasonText: 'Skúška zamietnutia' };
+
+/** Whoever is told that the portal is busy comes again, as the answer asks. @param {() => Promise<Response>} send */
+export async function patiently(send) {
+  for (let attempt = 0; ; attempt += 1) {
+    const reply = await send();
+    if (reply.status !== 503 || attempt === 8) return reply;
+    await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 1_500));
+  }
+}

@@ -1,6 +1,6 @@
-/** R10: many administrators approve and reject one claim at the same moment; many approve one registration. */
+/** R10: many administrators approve and reject one claim at the same moment. (Of registrations a test asks the same.) */
 import { aCompany } from '../../server/test-support/builders.ts';
-import { aPendingClaimAt, approval, decideAt, rejection } from './calls.mjs';
+import { aPendingClaimAt, approval, decideAt, patiently, rejection } from './calls.mjs';
 import { everythingHolds } from './everything-holds.mjs';
 import { exactly, none } from './invariants.mjs';
 import { many, onPortal } from './portal-under-test.mjs';
@@ -17,9 +17,7 @@ export const experiment = {
     onPortal({ name: 'decide' }, async (portal) => {
       const company = await aCompany(portal.db);
       const employee = await portal.anEmployee(company);
-      log('started');
       const administrators = await many(ADMINISTRATORS, () => portal.anAdministrator(company));
-      log('everybody is signed in');
       /** @type {number[]} */
       const statuses = [];
       let wrongRounds = 0;
@@ -53,12 +51,3 @@ export const experiment = {
       };
     }),
 };
-
-/** Whoever is told that the portal is busy comes again, as the answer asks. @param {() => Promise<Response>} send */
-async function patiently(send) {
-  for (let attempt = 0; ; attempt += 1) {
-    const reply = await send();
-    if (reply.status !== 503 || attempt === 5) return reply;
-    await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 1_500));
-  }
-}

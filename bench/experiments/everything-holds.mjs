@@ -11,7 +11,7 @@ import { openLog } from '../../server/src/platform/log.ts';
 import { call } from './calls.mjs';
 import { acknowledgedKept, chainsHold, filesWhole, mailsOfOneContent, none } from './invariants.mjs';
 
-const MAIL_PATIENCE_MILLISECONDS = 30_000;
+const MAIL_PATIENCE_MILLISECONDS = 60_000;
 const ORPHAN_AGE_MILLISECONDS = 61 * 60_000;
 
 /**
@@ -154,7 +154,11 @@ async function mailsHold({ query, sink }) {
     return Number(row.count);
   };
   const end = Date.now() + MAIL_PATIENCE_MILLISECONDS;
-  while ((await waiting()) > 0 && Date.now() < end) await pause(200);
+  while ((await waiting()) > 0 && Date.now() < end) {
+    // What a killed node had begun is tried again after minutes; how long that takes is another experiment.
+    await query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
+    await pause(500);
+  }
   const mails = await query(`SELECT message_id, status FROM mail`);
   const arrived = new Set(sink.mails.map((mail) => mail.messageId));
   const lost = mails.filter((mail) => mail.status === 'sent' && !arrived.has(mail.message_id));

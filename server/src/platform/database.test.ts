@@ -1,8 +1,9 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, anEmployee, type TestCompany } from '#test-support/builders';
 import { testDatabase } from '#test-support/database';
-import { inTransaction, openDatabase, reading, readingFromCopy, type Database } from './database.ts';
+import { Database, inTransaction, openDatabase, reading, readingFromCopy } from './database.ts';
+import { impatientClient } from './database/impatient-client.ts';
 import { Replica } from './database/replica.store.ts';
 import { newId } from './ids.ts';
 
@@ -93,6 +94,33 @@ describe('a transaction', () => {
     const cut = inTransaction(db, (tx) => tx.client.query('SELECT pg_terminate_backend(pg_backend_pid())'));
     await expect(cut).rejects.toThrow();
     await expect(reading(db, (tx) => tx.client.query('SELECT 1 AS one'))).resolves.toMatchObject({ rowCount: 1 });
+  });
+});
+
+describe('a database that does not answer', () => {
+  let silent: Database;
+  beforeAll(() => {
+    const pool = new pg.Pool({ connectionString: appUrl, max: 1, Client: impatientClient(0) });
+    pool.on('error', () => undefined);
+    silent = new Database({ pool, transactionSettings: '', replica: null });
+  });
+  afterAll(() => silent.close());
+
+  const sleeping = (tx: { client: pg.PoolClient }) => tx.client.query('SELECT pg_sleep(0.9)');
+
+  test('is waited for half a second longer than it may take, and the connection is not used again', async () => {
+    const begun = performance.now();
+    await expect(reading(silent, sleeping)).rejects.toThrow('Query read timeout');
+    expect(performance.now() - begun).toBeLessThan(850);
+    await expect(reading(silent, (tx) => tx.client.query('SELECT 1'))).resolves.toMatchObject({ rowCount: 1 });
+  });
+
+  test('is waited for where longer statements are allowed, and in the next transaction no more', async () => {
+    await reading(silent, async (tx) => {
+      await tx.client.query(`SET LOCAL statement_timeout = '5s'`);
+      await sleeping(tx);
+    });
+    await expect(reading(silent, sleeping)).rejects.toThrow('Query read timeout');
   });
 });
 

@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { impatientClient, isSilence } from './database/impatient-client.ts';
 import { NamelessClient } from './database/nameless-client.ts';
 import { currentPosition, Replica } from './database/replica.store.ts';
 
@@ -81,7 +82,8 @@ export interface DatabaseOptions {
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { connectionsMax = 10, isPooled = false, replicaUrl } = options;
   const timeouts = {
-    statement_timeout: options.statementTimeoutMilliseconds ?? 5_000,
+    // With the wait for its answer, a little below the five seconds within which everybody is answered.
+    statement_timeout: options.statementTimeoutMilliseconds ?? 4_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
   };
@@ -89,11 +91,18 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const pool = openPool({
     ...shared,
     connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    ...(isPooled ? { Client: NamelessClient } : timeouts),
+    connectionTimeoutMillis: 4_500,
+    ...(isPooled ? {} : timeouts),
+    Client: impatientClient(timeouts.statement_timeout, isPooled ? NamelessClient : undefined),
   });
   const replicaPool = replicaUrl
-    ? openPool({ ...shared, ...timeouts, connectionString: replicaUrl, connectionTimeoutMillis: 1_000 })
+    ? openPool({
+        ...shared,
+        ...timeouts,
+        Client: impatientClient(timeouts.statement_timeout),
+        connectionString: replicaUrl,
+        connectionTimeoutMillis: 1_000,
+      })
     : null;
   return new Database({
     pool,
@@ -176,9 +185,11 @@ async function transactionOn<Result>(
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
+    if (isSilence(error)) broken = error;
+    else
+      await client.query('ROLLBACK').catch((rollbackError: Error) => {
+        broken = rollbackError;
+      });
     throw error;
   } finally {
     client.release(broken);

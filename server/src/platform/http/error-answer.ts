@@ -12,6 +12,10 @@ export interface ErrorReply {
   unexpected: boolean;
 }
 
+/** What the client of the database says itself, without a code: nobody there, cut off, or no answer. */
+const outageWords =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|encountered a connection error/;
+
 /** Refusals of the HTTP layer below us, by its own error codes. */
 const refusalsByFrameworkCode: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('body_too_large', 413),
@@ -42,8 +46,8 @@ const outageCodes = new Set([
   '08006',
   '08001',
   '08003',
-  '53100',
 ]);
+const diskFullCode = '53100';
 
 export function errorReply(error: unknown, texts: Texts, lang: Language, requestId: string): ErrorReply {
   if (error instanceof FieldRefusals) return refusalReply(error.refusals, texts, lang);
@@ -59,8 +63,9 @@ function asRefusal(error: unknown): Refusal | null {
   const code = 'code' in error ? String(error.code) : '';
   const known = refusalsByFrameworkCode[code];
   if (known) return known;
-  if (outageCodes.has(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+  if (outageCodes.has(code) || outageWords.test(error.message))
     return new Refusal('busy', 503, { retryAfterSeconds: 2 });
+  if (code === diskFullCode) return new Refusal('database_full', 503, { retryAfterSeconds: 60 });
   const status = 'statusCode' in error ? error.statusCode : undefined;
   return status === 400 ? new Refusal('body_invalid', 400) : null;
 }

@@ -1,0 +1,46 @@
+import pg from 'pg';
+
+/** An opening does no work, so that a database which leaves it unanswered is not there. */
+const openingMilliseconds = 3_000;
+/** Time for the answer to travel, beside what PostgreSQL itself allows a statement. */
+const travelMilliseconds = 500;
+const opening = /^BEGIN\b/;
+const longerTime = /\bstatement_timeout\b/;
+
+/**
+ * A client that does not wait for a database which has stopped answering. PostgreSQL ends a statement that takes too long, but
+ * only while it runs. A transaction that asks PostgreSQL for longer statements is waited for.
+ */
+export function impatientClient(statementMilliseconds: number, Base: typeof pg.Client = pg.Client): typeof pg.Client {
+  const ordinary = statementMilliseconds + travelMilliseconds;
+  return class ImpatientClient extends Base {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      const query = this.query.bind(this) as (...parameters: unknown[]) => unknown;
+      let patience = ordinary;
+      const impatient = (first: unknown, ...rest: unknown[]) => {
+        const text = textOf(first);
+        if (text === null) return query(first, ...rest);
+        const isOpening = opening.test(text);
+        if (isOpening) patience = ordinary;
+        else if (longerTime.test(text)) patience = 0;
+        const described = typeof first === 'string' ? { text: first } : (first as object);
+        const milliseconds = isOpening ? Math.min(openingMilliseconds, ordinary) : patience;
+        return query({ ...described, query_timeout: milliseconds }, ...rest);
+      };
+      this.query = impatient as typeof this.query;
+    }
+  };
+}
+
+/** Nothing for what brings its own protocol (COPY). */
+function textOf(query: unknown): string | null {
+  if (typeof query === 'string') return query;
+  if (typeof query !== 'object' || query === null || 'submit' in query || !('text' in query)) return null;
+  return String(query.text);
+}
+
+/** The database has not answered; what became of the statement nobody knows, and the connection is of no more use. */
+export function isSilence(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
