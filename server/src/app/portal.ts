@@ -11,7 +11,7 @@ import { buildHttpServer } from '#platform/http/server';
 import { prepareJobs, startJobs } from '#platform/jobs';
 import { openLog, type Log } from '#platform/log';
 import { migrate, migrationNames } from '#platform/migrate';
-import { sayGoodbye } from '#platform/nodes';
+import { sayGoodbye, startWithSharedClock } from '#platform/nodes';
 import { Sealing } from '#platform/sealing';
 import { fillDemo } from '../demo/fill-demo.ts';
 import { databaseRoleProblem, isDatabaseReady, pooledLoginProblem } from './database-role.store.ts';
@@ -56,6 +56,7 @@ export async function startPortal(
   stopping.add('the database connections', () => db.close());
   stopping.add('the mark of this node', () => sayGoodbye(db));
   await assertDatabaseFits(db, config);
+  await startWithSharedClock(db);
   if (config.demo) await fillDemo(db, { sealing, log: say, files: rooms.files });
 
   await sayWhetherMailsAreHeld(db, say);

@@ -15,6 +15,13 @@ export interface SeenNode extends NodeMark {
   endedAt: Date | null;
 }
 
+/** The one clock that all nodes share. */
+export async function readDatabaseTime(db: Database): Promise<Date> {
+  const { rows } = await db.pool.query<{ at: Date }>('SELECT clock_timestamp() AS at');
+  if (!rows[0]) throw new Error('a query without a row');
+  return rows[0].at;
+}
+
 export async function markSeen(db: Database, node: NodeMark, at: Date): Promise<void> {
   await db.pool.query(
     `INSERT INTO node (id, name, version, runtime, started_at, seen_at) VALUES ($1, $2, $3, $4, $5, $6)

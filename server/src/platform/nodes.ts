@@ -1,10 +1,10 @@
 import { hostname } from 'node:os';
 import process from 'node:process';
-import { minutesFrom, now } from './clock.ts';
+import { followClock, minutesFrom, now } from './clock.ts';
 import type { Database } from './database.ts';
 import { newId } from './ids.ts';
 import { defineJob } from './jobs.ts';
-import { deleteNodesUnseenSince, markEnded, markSeen, type NodeMark } from './nodes.store.ts';
+import { deleteNodesUnseenSince, markEnded, markSeen, readDatabaseTime, type NodeMark } from './nodes.store.ts';
 import { productVersion } from './product-version.ts';
 
 export { findNodes, type SeenNode } from './nodes.store.ts';
@@ -15,7 +15,8 @@ export const deadAfterSeconds = 4 * beatSeconds;
 const rememberedMinutes = 24 * 60;
 
 const ownId = newId();
-const startedAt = now();
+let startedAt = now();
+const askewMilliseconds = 5_000;
 
 function ownMark(): NodeMark {
   return {
@@ -27,11 +28,25 @@ function ownMark(): NodeMark {
   };
 }
 
-/** Every process says now and then that it lives. */
+/** From here on this node's time is the database's, as that of every other node. */
+async function shareClock(db: Database): Promise<number> {
+  return followClock(() => readDatabaseTime(db));
+}
+
+/** Before anything is written with a time in it. */
+export async function startWithSharedClock(db: Database): Promise<void> {
+  await shareClock(db);
+  startedAt = now();
+}
+
+/** Every process says now and then that it lives, and looks whether its clock is still right. */
 export const heartbeatJob = defineJob({
   name: 'nodes.beat',
   everySeconds: beatSeconds,
-  run: async ({ db }) => {
+  run: async ({ db, log }) => {
+    const aheadMilliseconds = await shareClock(db);
+    if (Math.abs(aheadMilliseconds) > askewMilliseconds)
+      log.warn({ aheadMilliseconds }, 'the clock of this machine differs from the database’s, which counts');
     await markSeen(db, ownMark(), now());
     await deleteNodesUnseenSince(db, minutesFrom(now(), -rememberedMinutes));
   },

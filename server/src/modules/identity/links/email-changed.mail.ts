@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database';
 import { queueMail } from '#modules/mail';
 import { writeLinkMail } from '../identity.texts.ts';
 import { readDefaultPolicy, type PersonRecord } from '../person.store.ts';
-import { linkUrl } from './link-url.ts';
+import { linkMailKey, linkUrl } from './link-url.ts';
 
 /** To the address that counted until now, with the way back. */
 export async function mailEmailChanged(
@@ -15,5 +15,11 @@ export async function mailEmailChanged(
   const values = { name: person.firstName, email: change.newEmail, productName };
   const url = linkUrl(publicUrl, 'email/confirm', change.undoHash);
   const mail = writeLinkMail(person.lang, 'emailChanged', values, url);
-  await queueMail(tx, { kind: 'emailChanged', to: change.oldEmail, lang: person.lang, ...mail });
+  await queueMail(tx, {
+    kind: 'emailChanged',
+    to: change.oldEmail,
+    lang: person.lang,
+    ...mail,
+    dedupeKey: linkMailKey(change.undoHash),
+  });
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database';
 import { queueMail } from '#modules/mail';
 import { writeLinkMail } from '../identity.texts.ts';
 import { readDefaultPolicy } from '../person.store.ts';
-import { linkUrl } from './link-url.ts';
+import { linkMailKey, linkUrl } from './link-url.ts';
 
 /** To the address that is to be confirmed. No name: whoever reads it need not be the one who typed the address. */
 export async function mailEmailConfirmation(
@@ -14,5 +14,11 @@ export async function mailEmailConfirmation(
   const { productName } = await readDefaultPolicy(tx);
   const values = { email: link.address, productName };
   const mail = writeLinkMail(link.lang, link.kind, values, linkUrl(publicUrl, 'email/confirm', link.hash));
-  await queueMail(tx, { kind: link.kind, to: link.address, lang: link.lang, ...mail });
+  await queueMail(tx, {
+    kind: link.kind,
+    to: link.address,
+    lang: link.lang,
+    ...mail,
+    dedupeKey: linkMailKey(link.hash),
+  });
 }

@@ -192,6 +192,24 @@ describe('a forgotten password', () => {
   const ask = (username: string, headers: Record<string, string> = {}) =>
     call('POST', '/forgotten-password', { username }, headers);
 
+  test('gives an hour from the moment its mail went out, however late that was', async () => {
+    const { username, email, personId } = await aPerson(portal.db, { passwordHash });
+    await ask(username);
+    await portal.runJobs();
+    const hash = hashIn((await mailsTo(email))[0]?.text ?? '');
+    await query(`UPDATE mail SET status = 'sent', sent_at = created_at + interval '3 hours' WHERE recipient = $1`, [
+      email,
+    ]);
+    const restore = standAt(minutesFrom(now(), 3 * 60 + 55));
+    expect((await call('GET', `/password/set/${hash}`)).status).toBe(200);
+    restore();
+    const [link] = await query(
+      `SELECT expires_at - created_at > interval '4 hours' AS late FROM one_time_link WHERE person_id = $1`,
+      [personId],
+    );
+    expect(link).toEqual({ late: true });
+  });
+
   test('ends in a link to the configured address, a new password and a notice', async () => {
     const { email, username } = await aPerson(portal.db, { passwordHash, lang: 'en' });
     expect(

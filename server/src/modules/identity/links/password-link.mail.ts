@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database';
 import { queueMail } from '#modules/mail';
 import { writeLinkMail } from '../identity.texts.ts';
 import { readDefaultPolicy, type PersonRecord } from '../person.store.ts';
-import { linkUrl } from './link-url.ts';
+import { linkMailKey, linkUrl } from './link-url.ts';
 
 export async function mailPasswordLink(
   tx: Tx,
@@ -13,5 +13,11 @@ export async function mailPasswordLink(
   const { productName } = await readDefaultPolicy(tx);
   const values = { name: person.firstName, username: person.username, productName };
   const mail = writeLinkMail(person.lang, 'passwordLink', values, linkUrl(publicUrl, 'password/set', hash));
-  await queueMail(tx, { kind: 'passwordLink', to: person.email, lang: person.lang, ...mail });
+  await queueMail(tx, {
+    kind: 'passwordLink',
+    to: person.email,
+    lang: person.lang,
+    ...mail,
+    dedupeKey: linkMailKey(hash),
+  });
 }

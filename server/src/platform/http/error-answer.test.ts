@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { Texts } from '../texts.ts';
+import en from '../platform.en.json' with { type: 'json' };
+import sk from '../platform.sk.json' with { type: 'json' };
+import { errorReply } from './error-answer.ts';
+
+const texts = new Texts([{ sk, en }]);
+const answerTo = (error: Error) => {
+  const { status, answer, retryAfterSeconds } = errorReply(error, texts, 'en', 'id');
+  return { status, code: answer.errors[0]?.code, message: answer.errors[0]?.message, retryAfterSeconds };
+};
+
+test.each([
+  new Error('timeout exceeded when trying to connect'),
+  new Error('Connection terminated unexpectedly'),
+  new Error('Query read timeout'),
+  new Error('Client has encountered a connection error and is not queryable'),
+  Object.assign(new Error('terminating connection'), { code: '57P01' }),
+  Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
+])('a database that is away or silent is an answer to come again: %s', (error) => {
+  expect(answerTo(error)).toMatchObject({ status: 503, code: 'busy', retryAfterSeconds: 2 });
+});
+
+test('a full database says that reading goes on', () => {
+  const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+  expect(answerTo(full)).toMatchObject({ status: 503, code: 'database_full', retryAfterSeconds: 60 });
+  expect(answerTo(full).message).toContain('reading');
+});
+
+test('anything else is a bug with an id', () => {
+  expect(answerTo(new Error('SELECT'))).toMatchObject({ status: 500, code: 'unexpected' });
+});
