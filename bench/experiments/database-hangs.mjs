@@ -24,6 +24,7 @@ export const experiment = {
   number: 'R5',
   title: 'PostgreSQL hangs',
   isQuick: false,
+  full: { seconds: 20 },
   run: ({ seconds = SECONDS, log }) =>
     onPortal({ name: 'database-hangs' }, async (portal) => {
       const company = await aCompany(portal.db);

@@ -29,6 +29,7 @@ export const experiment = {
   number: 'R4',
   title: 'PostgreSQL restarts under load',
   isQuick: false,
+  full: { rounds: 15 },
   run: ({ rounds = ROUNDS, log }) =>
     onPortal({ name: 'database-restart' }, async (portal) => {
       const company = await aCompany(portal.db);

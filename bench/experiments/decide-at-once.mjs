@@ -13,6 +13,7 @@ export const experiment = {
   number: 'R10',
   title: 'Fifty administrators decide one claim at once',
   isQuick: true,
+  full: { rounds: 20 },
   run: ({ rounds = ROUNDS, log }) =>
     onPortal({ name: 'decide' }, async (portal) => {
       const company = await aCompany(portal.db);

@@ -27,12 +27,12 @@ export const experiment = {
   isQuick: true,
   async run({ log }) {
     if (process.platform !== 'linux' || process.getuid?.() !== 0)
-      return notRun('only root on Linux can mount small disks');
+      return { lines: [], figures: [], notRun: 'only root on Linux can mount small disks' };
     return onPortal({ name: 'disk-full', prepare: mountSmallDisks }, async (portal) => {
       const company = await aCompany(portal.db);
       const who = await portal.anEmployee(company);
       await aPendingClaimAt(portal.url, who, 1);
-      const uploads = await fillUploads(portal, who);
+      const uploads = await fillUploads(portal, who, await portal.anEmployee(company));
       log('uploads: filled and freed');
       const database = await fillDatabase(portal, who);
       log('database: filled and freed');
@@ -45,11 +45,6 @@ export const experiment = {
     });
   },
 };
-
-/** @param {string} reason */
-function notRun(reason) {
-  return { lines: [{ what: `not run: ${reason}`, found: '–', bar: 'run', isKept: false }], figures: [] };
-}
 
 /** @param {string} dataDir */
 function mountSmallDisks(dataDir) {
@@ -83,8 +78,8 @@ function fill(folder) {
   return () => rmSync(filler);
 }
 
-/** @param {Portal} portal @param {Who} who @returns {Promise<import('./invariants.mjs').Line[]>} */
-async function fillUploads(portal, who) {
+/** @param {Portal} portal @param {Who} who @param {Who} guest signs in again and again, which ends older sessions @returns {Promise<import('./invariants.mjs').Line[]>} */
+async function fillUploads(portal, who, guest) {
   const rows = async () => Number((await portal.query('SELECT count(*)::integer AS count FROM stored_file'))[0].count);
   const before = await rows();
   const free = fill(portal.filesDir);
@@ -95,7 +90,7 @@ async function fillUploads(portal, who) {
     for (let number = 10; number < 10 + TRIES; number += 1) {
       const reply = await sendWithPhoto(portal, who, number);
       answers.push({ ...(await codeOf(reply)), hasRetryAfter: reply.headers.has('retry-after') });
-      goesOn += (await goOn(portal, who)) ? 1 : 0;
+      goesOn += (await goOn(portal, guest)) ? 1 : 0;
     }
   } finally {
     free();
@@ -125,7 +120,8 @@ async function sendWithPhoto(portal, who, number) {
 /** @param {Portal} portal @param {Who} who */
 async function goOn({ url }, who) {
   const signedIn = await call(url, null, 'POST', '/login', { username: who.username, password });
-  return signedIn.ok && (await isReadable({ url }, who));
+  const { token } = /** @type {{ token: string }} */ (await signedIn.json());
+  return signedIn.ok && (await isReadable({ url }, { ...who, token }));
 }
 
 /** @param {{ url: string }} portal @param {Who} who */

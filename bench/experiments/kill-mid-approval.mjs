@@ -28,6 +28,7 @@ export const experiment = {
   number: 'R2',
   title: 'Killed in the middle of approvals',
   isQuick: true,
+  full: { rounds: 50 },
   run: ({ rounds = ROUNDS, log }) =>
     onPortal({ name: 'kill-approval', isStarted: false }, async (portal) => {
       const holder = await startHolder(portal);

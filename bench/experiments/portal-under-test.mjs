@@ -15,8 +15,9 @@ const MADE_AT_ONCE = 6;
 
 /**
  * @typedef {import('./invariants.mjs').Line} Line
- * @typedef {{ seconds?: number, rounds?: number, log: (text: string) => void }} Size how much of it; without, the default
- * @typedef {{ number: string, title: string, isQuick: boolean, run(size: Size): Promise<{ lines: Line[], figures: string[] }> }} Experiment
+ * @typedef {{ seconds?: number | undefined, rounds?: number | undefined }} Size how much of it; without, the default
+ * @typedef {{ lines: Line[], figures: string[], notRun?: string }} Found
+ * @typedef {{ number: string, title: string, isQuick: boolean, full?: Size, run(order: Size & { log: (text: string) => void }): Promise<Found> }} Experiment
  * @typedef {Awaited<ReturnType<typeof open>>} Portal
  * @typedef {{ name: string, env?: NodeJS.ProcessEnv, prepare?: (dataDir: string) => (() => unknown) | void, isStarted?: boolean }} PortalOptions
  */

@@ -22,6 +22,7 @@ export const experiment = {
   number: 'R9',
   title: 'The same submission a hundred times at once',
   isQuick: true,
+  full: { rounds: 10 },
   run: ({ rounds = ROUNDS, log }) =>
     onPortal({ name: 'same-key' }, async (portal) => {
       const company = await aCompany(portal.db);

@@ -16,6 +16,7 @@ export const experiment = {
   number: 'R11',
   title: 'A hundred clients spend one balance',
   isQuick: true,
+  full: { rounds: 10 },
   run: ({ rounds = ROUNDS, log }) =>
     onPortal({ name: 'spend' }, async (portal) => {
       const company = await aCompany(portal.db);
