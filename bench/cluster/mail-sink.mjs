@@ -29,7 +29,7 @@ export async function startMailSink() {
     /** @param {string} line */
     function read(line) {
       if (message && line !== '.') return void message.push(line);
-      if (message) return void take(message.join('\n'));
+      if (message) return take(message.join('\n'));
       const verb = line.slice(0, 4).toUpperCase();
       if (verb === 'RCPT') to = /<([^>]*)>/.exec(line)?.[1] ?? '';
       if (verb === 'RCPT' && behaviour === 'says later') return void socket.write('451 try again later\r\n');

@@ -85,7 +85,7 @@ async function startHolder(/** @type {Portal} */ portal) {
           session.holdAt = state.approvals += 1;
         if (session.holdAt === 0) continue;
         session.seen += 1;
-        if (/^COMMIT/.test(statement)) state.statements = Math.max(state.statements, session.seen);
+        if (statement.startsWith('COMMIT')) state.statements = Math.max(state.statements, session.seen);
         if (session.seen < session.holdAt) continue;
         state.held += 1;
         await never;
