@@ -25,6 +25,17 @@ export function openFiles(pid) {
   }
 }
 
+/** @param {number} pid @returns {number} seconds of processor time it has spent */
+export function processorSeconds(pid) {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return 0;
+  }
+}
+
 /**
  * Looks again and again until it is told to stop.
  * @template Look
