@@ -23,6 +23,7 @@ export const experiment = {
     const directory = mkdtempSync(path.join(os.tmpdir(), 'polana-carriers-'));
     try {
       const files = { store: openFileStore({ kind: 'disk', directory }), log: openLog('silent') };
+      /** @type {string[]} */
       const outcomes = [];
       for (const [name, fileName, bytes] of await carriers()) {
         const outcome = await receiveFile(files, { content: bytes, declaredName: fileName }).then(
