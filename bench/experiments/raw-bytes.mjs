@@ -1,9 +1,7 @@
 /** R17: requests as bytes on a wire that no honest client sends, against a portal of its own: answers, times and its memory. */
-import { parse } from 'zod/mini';
-import { errorAnswer } from '../../contract/src/primitives.ts';
 import { aCompany } from '../../server/test-support/builders.ts';
 import { brokenForms, rawRequests } from '../../server/test-support/raw-request-table.ts';
-import { sendRaw } from '../../server/test-support/raw-requests.ts';
+import { isAgreedForm, sendRaw } from '../../server/test-support/raw-requests.ts';
 import { none } from './invariants.mjs';
 import { percentile } from './journal.mjs';
 import { onPortal } from './portal-under-test.mjs';
@@ -51,13 +49,3 @@ export const experiment = {
     });
   },
 };
-
-/** @param {string} body */
-function isAgreedForm(body) {
-  try {
-    parse(errorAnswer, JSON.parse(body));
-    return true;
-  } catch {
-    return false;
-  }
-}

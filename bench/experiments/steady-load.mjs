@@ -5,7 +5,7 @@ import { percentile } from './journal.mjs';
 /**
  * @typedef {import('./calls.mjs').Who} Who
  * @typedef {{ who: Who, path: string }} Visit
- * @typedef {{ at: number, milliseconds: number, status: number, path: string }} Answer status 0: none came
+ * @typedef {{ at: number, milliseconds: number, status: number, code: string, path: string }} Answer status 0: none came
  */
 
 /** @param {Who} who @returns {Visit[]} */
@@ -35,14 +35,12 @@ export function startSteadyLoad({ url, visits, perSecond }) {
     const visit = visits[sent++ % visits.length];
     if (!visit) return;
     const at = performance.now();
-    const status = await call(url, visit.who, 'GET', visit.path).then(
-      async (reply) => (await reply.arrayBuffer(), reply.status),
-      () => 0,
-    );
+    const { status, code } = await call(url, visit.who, 'GET', visit.path).then(told, () => ({ status: 0, code: '' }));
     answers.push({
       at,
       milliseconds: performance.now() - at,
       status,
+      code,
       path: visit.path.replace(/^\/\w+\/[0-9a-f-]{36}/, ''),
     });
   };
@@ -60,6 +58,17 @@ export function startSteadyLoad({ url, visits, perSecond }) {
       return answers;
     },
   };
+}
+
+/** @param {Response} reply */
+async function told(reply) {
+  const answer = await reply.json().catch(() => null);
+  return { status: reply.status, code: reply.ok ? '' : String(answer?.errors?.[0]?.code ?? '') };
+}
+
+/** Told that the portal is busy and to come again: shed, not failed. @param {Answer[]} answers */
+export function shedOf(answers) {
+  return answers.filter((one) => one.status === 503 && one.code === 'busy');
 }
 
 /** @param {Answer[]} answers */
