@@ -1,18 +1,20 @@
 /** A measurement that is a command of its own and writes its table: run, and its table read back as lines. */
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { runNode } from '../../scripts/prepare/processes.mjs';
 import { root } from '../../scripts/prepare/project.mjs';
 
 /**
  * @param {{ command: string, parameters?: (string | number)[], page: string, env?: NodeJS.ProcessEnv }} order both under bench/
- * @returns {Promise<{ lines: import('./invariants.mjs').Line[], figures: string[] }>}
+ * @returns {Promise<import('./results.mjs').Found>}
  */
 export async function measuredBy({ command, parameters = [], page, env = {} }) {
   const file = path.join(root, 'bench', page);
+  const script = path.join(root, 'bench', command);
+  if (!existsSync(script)) return { lines: [], figures: [], notRun: `there is no bench/${command} here` };
   const begun = Date.now();
   let output = '';
-  const code = await runNode([path.join(root, 'bench', command), ...parameters.map(String)], {
+  const code = await runNode([script, ...parameters.map(String)], {
     env,
     collect: (text) => (output += text),
   });
