@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import pg from 'pg';
 import { databaseUrl, withClient } from '../../server/src/app/embedded-postgres.ts';
 import { openDatabase } from '../../server/src/platform/database.ts';
 import { migrate } from '../../server/src/platform/migrate.ts';
@@ -46,10 +47,13 @@ export const experiment = {
     try {
       const visits = await visitsOfEverybody(db, cluster.url);
       const load = startSteadyLoad({ url: cluster.url, visits, perSecond: PER_SECOND });
-      const locks = watch(20, () => locksHeld(databaseUrl(cluster.postgres.superuserUrl, 'polana')));
+      const watcher = new pg.Client({ connectionString: databaseUrl(cluster.postgres.superuserUrl, 'polana') });
+      await watcher.connect();
+      const locks = watch(20, () => isLocked(watcher));
       await pause(2_000);
       const migrateSeconds = await migrateUnderLoad(cluster.postgres.ownerUrl, dataDir);
       const looks = await locks.stop();
+      await watcher.end();
       log(`migrated in ${migrateSeconds.toFixed(1)} s`);
       let restarts = 0;
       for (let round = 0; round < rounds; round += 1)
@@ -133,16 +137,14 @@ async function migrateUnderLoad(ownerUrl, dataDir) {
   return seconds;
 }
 
-/** Tables that the migration holds, or waits for, against everybody. @param {string} url */
-function locksHeld(url) {
-  return withClient(url, async (client) => {
-    const { rows } = await client.query(
-      `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) JOIN pg_class c ON c.oid = l.relation
-       WHERE a.application_name = 'polana-migrate' AND l.mode = 'AccessExclusiveLock' AND l.granted AND c.relname = ANY ($1) LIMIT 1`,
-      [LARGE],
-    );
-    return rows.length > 0;
-  });
+/** Whether the migration holds one of the tables against everybody. @param {pg.Client} client */
+async function isLocked(client) {
+  const { rows } = await client.query(
+    `SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) JOIN pg_class c ON c.oid = l.relation
+     WHERE a.application_name = 'polana-migrate' AND l.mode = 'AccessExclusiveLock' AND l.granted AND c.relname = ANY ($1) LIMIT 1`,
+    [LARGE],
+  );
+  return rows.length > 0;
 }
 
 /** @param {{ at: number, seen: boolean }[]} looks @returns {number} milliseconds */

@@ -121,7 +121,7 @@ function report({ answers, looks, seconds, claims, holds, output }) {
         bar: '< 100 ms',
         isKept: lag < 100,
       },
-      none('errors in the log', output.split('\n').filter((line) => line.includes('"level":50')).length),
+      none('errors in the log', output.split('\n').filter((line) => line.includes('"level":"error"')).length),
       ...holds,
     ],
     figures: [
