@@ -10,7 +10,7 @@ import { tableOf } from './invariants.mjs';
  * @typedef {{ seconds?: number | undefined, rounds?: number | undefined }} Size
  * @typedef {{ lines: Line[], figures: string[], notRun?: string }} Found
  * @typedef {{ number: string, title: string, isQuick: boolean, full?: Size, run(order: Size & { log: (text: string) => void }): Promise<Found> }} Experiment
- * @typedef {Found & { title: string, date: string, load: string, size: string, tookSeconds: number }} Result
+ * @typedef {Found & { title: string, date: string, load: string, size: string, tookSeconds?: number }} Result
  */
 
 const store = path.join(root, 'bench/experiments/results.json');
@@ -70,7 +70,7 @@ function rowOf(number, what, bar, result) {
 
 /** @param {string} number @param {Result} result */
 function sectionOf(number, { title, date, size, tookSeconds, lines, notRun }) {
-  const head = `## ${number}: ${title}\n\n${date}, ${size}, ${tookSeconds.toFixed(0)} s.`;
+  const head = `## ${number}: ${title}\n\n${date}, ${size}${tookSeconds === undefined ? '' : `, ${tookSeconds.toFixed(0)} s`}.`;
   if (notRun !== undefined) return `${head} Not run: ${notRun}`;
   return `${head}\n\n${tableOf(lines.map((line) => ({ ...line, what: inCell(line.what), found: inCell(String(line.found)) })))}`;
 }
