@@ -55,7 +55,16 @@ export async function startCluster({ dataDir, nodes: count = 2, port, isDemo = f
       nodes.map((node) => node.port),
     );
     endings.push(() => proxy.stop());
-    return { url: `http://127.0.0.1:${proxyPort}`, nodes, proxy, postgres, s3, sink, stop };
+    return {
+      url: `http://127.0.0.1:${proxyPort}`,
+      nodes,
+      proxy,
+      postgres,
+      s3,
+      sink,
+      secret: common.POLANA_SECRET,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -101,7 +110,7 @@ export async function productionEnvironment(dataDir, appUrl, smtpUrl) {
 }
 
 /** @param {number} port */
-function s3Environment(port) {
+export function s3Environment(port) {
   return {
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
     S3_BUCKET: 'cluster',

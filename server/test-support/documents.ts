@@ -123,6 +123,14 @@ export async function anEncryptedPdf(passwords: { userPassword: string; ownerPas
   return Buffer.from(await document.save());
 }
 
+/** A page with a text attached as a file and as its title. */
+export async function aPdfCarrying(text: string): Promise<Buffer> {
+  const document = await PDFDocument.load(await aPdf());
+  await document.attach(Buffer.from(text), 'priloha.com', { mimeType: 'application/octet-stream' });
+  document.setTitle(text);
+  return Buffer.from(await document.save({ useObjectStreams: false }));
+}
+
 /** Everything a PDF can carry beside its pages: scripts, actions, files, a form with XFA, metadata. */
 export async function aHarmfulPdf(): Promise<Buffer> {
   const document = await PDFDocument.create();

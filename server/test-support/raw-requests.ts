@@ -1,4 +1,6 @@
 import { connect } from 'node:net';
+import { errorAnswer } from '@polana/contract/primitives';
+import * as z from 'zod/mini';
 
 /** One request as bytes on a wire: nothing between the test and the parser tidies it up. */
 export interface RawRequest {
@@ -60,6 +62,15 @@ function answerIn(received: Buffer): { status: number; body: string } {
     status: Number(/^HTTP\/1\.1 (\d{3})/.exec(answer?.head ?? '')?.[1] ?? 0),
     body: answer?.body.toString('utf8') ?? '',
   };
+}
+
+/** A refusal in the form that every client knows. */
+export function isAgreedForm(body: string): boolean {
+  try {
+    return z.safeParse(errorAnswer, JSON.parse(body)).success;
+  } catch {
+    return false;
+  }
 }
 
 let callers = 0;

@@ -1,10 +1,8 @@
-import { errorAnswer } from '@polana/contract/primitives';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { aCompany } from '#test-support/builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { brokenForms, rawRequests } from '#test-support/raw-request-table';
-import { sendRaw, type RawRequest } from '#test-support/raw-requests';
+import { isAgreedForm, sendRaw, type RawRequest } from '#test-support/raw-requests';
 import { aSignedInEmployee } from '#test-support/signed-in';
 
 /** The parser of HTTP and everything behind it against bytes nobody should send. */
@@ -33,14 +31,6 @@ async function verdictOn(request: RawRequest): Promise<string> {
   if (status === 0) return request.mayBeDropped ? 'refused' : 'dropped without an answer';
   if (status < 400 || status >= 500) return `${status} ${body.slice(0, 200)}`;
   return isAgreedForm(body) ? 'refused' : `${status} in another form: ${body.slice(0, 200)}`;
-}
-
-function isAgreedForm(body: string): boolean {
-  try {
-    return z.safeParse(errorAnswer, JSON.parse(body)).success;
-  } catch {
-    return false;
-  }
 }
 
 test(

@@ -19,6 +19,23 @@ export async function addEvents(
   return { count: rows[0]?.count ?? 0, secondsLeft: rows[0]?.seconds_left ?? windowSeconds };
 }
 
+/** The current window of each key, in their order. */
+export async function readWindows(
+  db: Database,
+  limits: readonly { key: string; windowSeconds: number }[],
+): Promise<{ count: number; secondsLeft: number }[]> {
+  const { rows } = await db.pool.query<{ count: number; secondsLeft: number }>({
+    name: 'limits-windows',
+    text: `SELECT coalesce(known.count, 0) AS count, ceil(start + asked.seconds - extract(epoch FROM now()))::int AS "secondsLeft"
+     FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS asked (key, seconds, place)
+       CROSS JOIN LATERAL (SELECT floor(extract(epoch FROM now()) / asked.seconds) * asked.seconds AS start) AS current
+       LEFT JOIN rate_limit known ON known.key = asked.key AND known.window_start = to_timestamp(start)
+     ORDER BY place`,
+    values: [limits.map((one) => one.key), limits.map((one) => one.windowSeconds)],
+  });
+  return rows;
+}
+
 export async function deleteCurrentWindow(db: Database, key: string, windowSeconds: number): Promise<void> {
   await db.pool.query(`DELETE FROM rate_limit WHERE key = $1 AND window_start = ${windowStart}`, [key, windowSeconds]);
 }

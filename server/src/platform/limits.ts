@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import { Refusal } from './errors.ts';
-import { addEvents, deleteCurrentWindow, deleteOldWindows } from './limits.store.ts';
+import { addEvents, deleteCurrentWindow, deleteOldWindows, readWindows } from './limits.store.ts';
 
 /** At most `max` counted events under one key in each window; the counters are shared by all nodes. */
 export interface Limit {
@@ -17,11 +17,12 @@ export async function countAgainst(db: Database, limits: readonly Limit[]): Prom
   }
 }
 
-/** Refuses when one of the limits is already reached, without counting. */
+/** Refuses when one of the limits is already reached, without counting: one question, and nothing is written. */
 export async function refuseWhenReached(db: Database, limits: readonly Limit[]): Promise<void> {
-  for (const limit of limits) {
-    const { count, secondsLeft } = await addEvents(db, limit.key, limit.windowSeconds, 0);
-    if (count >= limit.max) throw tooMany(secondsLeft);
+  const windows = await readWindows(db, limits);
+  for (const [index, { max }] of limits.entries()) {
+    const { count = 0, secondsLeft = 1 } = windows[index] ?? {};
+    if (count >= max) throw tooMany(secondsLeft);
   }
 }
 

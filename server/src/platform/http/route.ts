@@ -3,6 +3,7 @@ import type { Language, RoleName } from '@polana/contract/roles';
 import type { Author, CompanyAdmin, Employee, Operator, Person } from '../actor.ts';
 import type { Readable } from 'node:stream';
 import type { Database } from '../database.ts';
+import type { Turns } from '../turns.ts';
 import type { IncomingFile } from './upload.ts';
 
 interface ActorByRole {
@@ -78,9 +79,15 @@ export type Handler<E extends Endpoint> = (
 export interface Route {
   endpoint: Endpoint;
   handle: (call: Call<Endpoint>) => Promise<unknown>;
+  /** A costly call waits for its turn, or is turned away, before anything is asked of the database. */
+  turns?: Turns;
 }
 
 /** Joins an endpoint of the contract with the code that answers it. */
-export function route<const E extends Endpoint>(endpoint: E, handle: Handler<E>): Route {
-  return { endpoint, handle: handle as unknown as Route['handle'] };
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  handle: Handler<E>,
+  options: Pick<Route, 'turns'> = {},
+): Route {
+  return { endpoint, handle: handle as unknown as Route['handle'], ...options };
 }

@@ -53,15 +53,19 @@ interface Wire {
 }
 
 /** Registers one endpoint: rights first, then schemas, then the room's code, and the answer parsed on the way out. */
-export function serveRoute(app: FastifyInstance, serving: Serving, { endpoint, handle }: Route): void {
+export function serveRoute(app: FastifyInstance, serving: Serving, served: Route): void {
+  const { endpoint, turns } = served;
   app.route({
     method: endpoint.method,
     url: pathTemplate(endpoint).replace(/\{(\w+)\}/g, ':$1'),
     config: { isUpload: endpoint.upload !== undefined },
     // A link that works once is not spent by somebody who only looks whether it works.
     exposeHeadRoute: !(endpoint.binary && endpoint.access === 'public'),
+    // Turned away before the body is read: a flood must cost next to nothing.
+    ...(turns && { onRequest: async () => turns.refuseWhenFull() }),
     handler: async (request, reply) => {
-      const answer = await answerOf(serving, { endpoint, handle }, request, reply).finally(() => {
+      const answering = () => answerOf(serving, served, request, reply);
+      const answer = await (turns ? turns.run(answering) : answering()).finally(() => {
         if (endpoint.upload) passOver(request, endpoint.upload);
       });
       reply.code(endpoint.status ?? 200);

@@ -7,6 +7,7 @@ import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { Texts } from '../texts.ts';
 import { serveApiDescription } from './api-description.ts';
+import { limitConnectionsPerAddress } from './connections.ts';
 import { errorReply } from './error-answer.ts';
 import { setApiHeaders, setCommonHeaders } from './headers.ts';
 import type { Route } from './route.ts';
@@ -36,7 +37,8 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   const app = fastify({
     bodyLimit: bodyBytesMax,
     requestTimeout: 120_000,
-    connectionTimeout: 0,
+    // Whoever neither sends nor reads for so long, as one who never takes the answer, is gone.
+    connectionTimeout: 120_000,
     keepAliveTimeout: 10_000,
     http: {
       headersTimeout: 10_000,
@@ -53,6 +55,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, caseSensitive: true },
   });
   app.server.maxConnections = 500;
+  limitConnectionsPerAddress(app.server, options.trustProxy);
   app.server.on('checkExpectation', answerUnexpected(options.texts));
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);

@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RecreationClaim } from '@polana/contract/claim-submission';
+import { holdStanding, suspendCompany } from '#modules/companies';
 import { openFileStore } from '#modules/files';
-import type { Author } from '#platform/actor';
+import { lockBooks } from '#modules/ledger';
+import { systemAuthor, type Author } from '#platform/actor';
 import { standAt } from '#platform/clock';
 import { inTransaction, openDatabase, type Database } from '#platform/database';
 import { FieldRefusals, Refusal } from '#platform/errors';
@@ -133,3 +136,37 @@ test('companies that submit at once share the numbers without a gap', { timeout:
   expect(row?.next).toBe(row?.last);
   expect(await checkBooks(db)).toEqual([]);
 });
+
+test('a claim on its way when the company is suspended is refused, one that was first holds the suspension up', async () => {
+  const suspending = (companyId: string) =>
+    inTransaction(db.forEveryCompany(), (tx) =>
+      suspendCompany(tx, companyId, 'Dlhuje za služby portálu.', { author: systemAuthor, publicUrl: '' }),
+    );
+  const who = await anEmployee(db, await aCompany(db));
+  const onItsWay = await aSubmission(who, { sum: '10.00' });
+  let outcome = Promise.resolve('');
+  await inTransaction(db.forCompany(who.companyId), async (tx) => {
+    await lockBooks(tx, who.companyId);
+    outcome = outcomeOf(onItsWay);
+    await somebodyWaitsFor('advisory');
+    await suspending(who.companyId);
+  });
+  expect(await outcome).toBe('company_suspended');
+  expect(await query('SELECT 1 FROM claim WHERE company_id = $1', [who.companyId])).toEqual([]);
+
+  const first = await aCompany(db);
+  let suspended = Promise.resolve();
+  await inTransaction(db.forCompany(first.companyId), async (tx) => {
+    expect(await holdStanding(tx, first.companyId)).toBe('active');
+    suspended = suspending(first.companyId);
+    await somebodyWaitsFor('transactionid');
+  });
+  await suspended;
+});
+
+/** Until a transaction of this database stands in a queue for a lock. */
+async function somebodyWaitsFor(kind: string): Promise<void> {
+  const waiting = `SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
+    WHERE NOT granted AND locktype = $1 AND datname = current_database()`;
+  while ((await query(waiting, [kind])).length === 0) await delay(10);
+}

@@ -2,6 +2,7 @@ import type { SubmittedClaim } from '@polana/contract/claim-submission';
 import { textFromCents } from '@polana/contract/money';
 import { yearOf } from '@polana/contract/plain-date';
 import type { Language } from '@polana/contract/roles';
+import { holdStanding } from '#modules/companies';
 import type { Files, ReceivedFile } from '#modules/files';
 import { lockBooks } from '#modules/ledger';
 import type { Author } from '#platform/actor';
@@ -13,6 +14,7 @@ import type { Sealing } from '#platform/sealing';
 import { calculationAnswer } from '../calculation.rules.ts';
 import { circumstancesOf } from '../checks/circumstances.ts';
 import { asOfDateOf, judgeClaim, type Circumstances, type Judgement } from '../checks/judge-claim.rules.ts';
+import { problem } from '../checks/problem.rules.ts';
 import { refuseProblems } from '../checks/tell-problem.ts';
 import { findOwnContents } from '../claim-file.store.ts';
 import { insertClaim, takeClaimNumber, type Claim } from '../claim.store.ts';
@@ -89,6 +91,7 @@ async function submitOnce(tx: Tx, tools: SubmissionTools, submission: Submission
 
   // From here on everything of the company that moves money waits, so only what must not be overtaken comes below.
   await lockBooks(tx, submitter.companyId);
+  await refuseUnlessStillActive(tx, submission);
   if (corrected) await correctedOf(tx, submission, claimant);
   await refuseClaimedFiles(
     tx,
@@ -129,6 +132,12 @@ async function claimantOf(tx: Tx, { form, submitter }: Submission): Promise<Clai
   if (!claimant || claimant.isDeactivated) throw new Refusal('employee_not_found', 404);
   if (claimant.isRestricted) throw new Refusal('processing_restricted', 403);
   return claimant;
+}
+
+/** Judged active at first, but the operator may have suspended or ended the company since; from here on that waits for us. */
+async function refuseUnlessStillActive(tx: Tx, { submitter, lang }: Submission): Promise<void> {
+  const status = await holdStanding(tx, submitter.companyId);
+  if (status !== 'active') refuseProblems([problem('company_suspended', '')], lang, false);
 }
 
 async function correctedOf(tx: Tx, { form, submitter }: Submission, claimant: Claimant): Promise<Claim | null> {

@@ -40,6 +40,17 @@ export async function lockStanding(tx: Tx, companyId: string): Promise<Standing 
   return { companyId, name, status, reason, endsOn, endReason };
 }
 
+/** How the company stands; until the transaction ends nobody decides otherwise, while others may look at it the same way. */
+export async function holdStanding(tx: Tx, companyId: string): Promise<Standing['status'] | undefined> {
+  const row = await tablesOf<Tables>(tx)
+    .selectFrom('company')
+    .select('status')
+    .where('id', '=', companyId)
+    .forShare()
+    .executeTakeFirst();
+  return row?.status;
+}
+
 export type StandingChange = Partial<Omit<StandingColumns, 'id' | 'name'>>;
 
 /** The old status stands in the WHERE: whoever decided about another one changes nothing. */

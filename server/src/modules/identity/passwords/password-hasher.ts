@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '#platform/errors';
+import { Turns } from '#platform/turns';
 
 interface Cost {
   memoryKib: number;
@@ -12,9 +12,8 @@ const cost: Cost = { memoryKib: 19_456, passes: 2, lanes: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 
-const atOnceMax = 2;
-const waitingMax = 50;
-const retryAfterSeconds = 5;
+/** Few at once and a short queue: a flood of sign-ins costs a 503, not the portal. */
+const turns = new Turns(2, 50);
 
 /** Hashes a password into a PHC string, byte for byte as typed. */
 export async function hashPassword(password: string): Promise<string> {
@@ -38,51 +37,21 @@ export function needsRehash(storedHash: string): boolean {
 
 const unmatchableHash = phcOf(randomBytes(saltBytes), randomBytes(tagBytes));
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Few at once and a short queue: a flood of sign-ins costs a 503, not the portal. */
-async function derive(
-  password: string,
-  salt: Buffer,
-  { memoryKib, passes, lanes }: Cost,
-  length: number,
-): Promise<Buffer> {
-  await takeTurn();
-  try {
-    return await new Promise((resolve, reject) => {
-      argon2(
-        'argon2id',
-        {
-          message: Buffer.from(password, 'utf8'),
-          nonce: salt,
-          memory: memoryKib,
-          passes,
-          parallelism: lanes,
-          tagLength: length,
-        },
-        (error, tag) => (error ? reject(error) : resolve(tag)),
-      );
-    });
-  } finally {
-    passTurn();
-  }
-}
-
-async function takeTurn(): Promise<void> {
-  if (running < atOnceMax) {
-    running += 1;
-    return;
-  }
-  if (waiting.length >= waitingMax) throw new Refusal('busy', 503, { retryAfterSeconds });
-  await new Promise<void>((resolve) => waiting.push(resolve));
-}
-
-/** The turn goes straight to whoever waits longest, so `running` does not change. */
-function passTurn(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else running -= 1;
+function derive(password: string, salt: Buffer, { memoryKib, passes, lanes }: Cost, length: number): Promise<Buffer> {
+  const parameters = {
+    message: Buffer.from(password, 'utf8'),
+    nonce: salt,
+    memory: memoryKib,
+    passes,
+    parallelism: lanes,
+    tagLength: length,
+  };
+  return turns.run(
+    () =>
+      new Promise((resolve, reject) => {
+        argon2('argon2id', parameters, (error, tag) => (error ? reject(error) : resolve(tag)));
+      }),
+  );
 }
 
 function phcOf(salt: Buffer, tag: Buffer): string {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partsOfWorkbook, readWhole, sheetOf, textRow, workbookOf, zipOf } from '#test-support/import-files';
+import { bombHeader as header, importBombs } from '#test-support/import-bombs';
+import { partsOfWorkbook, readWhole, zipOf } from '#test-support/import-files';
 import { readImport } from './read-import.ts';
 import { readingRefusals } from './reading.rules.ts';
 
@@ -18,7 +19,6 @@ async function answerTo(bytes: Buffer, fileName: string) {
 const fine = { isSoon: true, isAnswer: true };
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
-const header = textRow(1, ['Osobné číslo', 'Meno', 'Priezvisko', 'Úväzok', 'Dátum nástupu']);
 
 describe('Broken files', () => {
   const names = fc.constantFrom('a.csv', 'a.xlsx', 'a.txt', 'a', '.xlsx', 'a.xls');
@@ -86,65 +86,7 @@ describe('Broken files', () => {
 describe('Bombs', () => {
   const megabyte = 1024 * 1024;
 
-  /** Says of every part that it is small. */
-  function withLyingSizes(zip: Buffer): Buffer {
-    const bytes = Buffer.from(zip);
-    for (let at = bytes.indexOf('PK\u0001\u0002'); at >= 0; at = bytes.indexOf('PK\u0001\u0002', at + 4))
-      bytes.writeUInt32LE(Math.min(bytes.readUInt32LE(at + 24), 5_000), at + 24);
-    return bytes;
-  }
-
-  const giantCell = () => workbookOf({ rows: `${header}${textRow(2, ['a'.repeat(24 * megabyte)])}` });
-  const laughs = Array.from({ length: 9 }, (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`);
-
-  it.each<[string, () => Promise<Buffer>, string]>([
-    ['one giant cell', giantCell, 'import_unpacked_too_large'],
-    ['a giant cell that says it is small', async () => withLyingSizes(await giantCell()), 'import_unreadable'],
-    [
-      'a cell too long to be typed',
-      () => workbookOf({ rows: `${header}${textRow(2, ['a'.repeat(50_000)])}` }),
-      'import_unpacked_too_large',
-    ],
-    [
-      'rows without end',
-      () => workbookOf({ rows: `${header}${'<row><c><v>1</v></c></row>'.repeat(400_000)}` }),
-      'import_unpacked_too_large',
-    ],
-    [
-      'many sheets',
-      () =>
-        workbookOf({
-          rows: header,
-          extra: Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`xl/worksheets/x${at}.xml`, sheetOf('')])),
-        }),
-      'import_unpacked_too_large',
-    ],
-    [
-      'shared texts without end',
-      () => workbookOf({ rows: header, sharedStrings: '<si><t>x</t></si>'.repeat(800_000) }),
-      'import_unpacked_too_large',
-    ],
-    [
-      'texts that stand for texts',
-      async () =>
-        zipOf({
-          ...partsOfWorkbook({ rows: header }),
-          'xl/sharedStrings.xml': `<!DOCTYPE x [<!ENTITY l0 "lol">${laughs.join('')}]><sst><si><t>&l9;</t></si></sst>`,
-        }),
-      'import_unreadable',
-    ],
-    [
-      'a zip in a zip, which nobody opens',
-      async () => workbookOf({ rows: header, extra: { 'xl/inner.zip': await giantCell() } }),
-      'import_empty',
-    ],
-    [
-      'a tag without end',
-      () => workbookOf({ rows: `${header}<row r="2" x="${'>'.repeat(900_000)}"></row>` }),
-      'import_unreadable',
-    ],
-    ['tags without end', () => workbookOf({ rows: `${header}${'<a>'.repeat(300_000)}` }), 'import_unreadable'],
-  ])('%s is refused at once and takes no memory', async (_name, make, refused) => {
+  it.each(importBombs)('%s is refused at once and takes no memory', async (_name, make, refused) => {
     const bytes = await make();
     const before = process.memoryUsage().rss;
     expect(await answerTo(bytes, 'a.xlsx')).toEqual({ ...fine, refused });
