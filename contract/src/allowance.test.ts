@@ -33,6 +33,19 @@ describe('the contribution', () => {
     expect(result.contributionCents + result.ownCents).toBe(centsFromText(expense));
   });
 
+  test('says what decided: the share while it fits into what is left, else the limit', () => {
+    const of = (expenseCents: number) => contributionOf({ rule, ratio: 1_000_000, expenseCents, usedCents: 22_000 });
+    expect(of(10_000)).toEqual({
+      limitCents: 27_500,
+      leftCents: 5_500,
+      shareCents: 5_500,
+      contributionCents: 5_500,
+      ownCents: 4_500,
+      limitedBy: 'share',
+    });
+    expect(of(10_001)).toMatchObject({ shareCents: 5_501, contributionCents: 5_500, limitedBy: 'limit' });
+  });
+
   test('is exact for every amount up to 500 euros, where floating point is not', () => {
     let floatErrors = 0;
     for (let cents = 1; cents <= 50_000; cents += 1) {

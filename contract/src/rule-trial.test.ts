@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { draftProblems } from './rule-draft.ts';
-import { tryRule, type TriedRule } from './rule-trial.ts';
+import { obstacles, tryRule, type TriedCase, type TriedRule } from './rule-trial.ts';
 
 const rule: TriedRule = {
   percent: 55,
@@ -43,6 +43,38 @@ describe('a case tried against a rule', () => {
       isLate: true,
     });
     expect(tryRule(rule, { ...tried, daysToSubmit: 30 }).isLate).toBe(false);
+  });
+});
+
+describe('exactly at the limit of a rule', () => {
+  test.each<Partial<TriedCase> & { permits?: TriedRule['relations'] }>([
+    { nights: 2 },
+    { employmentMonths: 24 },
+    { childAge: 18 },
+    { membershipMonths: 6 },
+    { relations: ['SELF', 'CHILD'] },
+    { category: 'PARENT', relations: [], permits: ['PARENT'] },
+    { category: 'PARENT', permits: [] },
+    { category: 'CAMP', relations: ['PARENT'] },
+    { employmentMonths: 24, employmentMonthsOwn: 30 },
+  ])('%j pays', ({ permits, ...facts }) => {
+    const trial = tryRule({ ...rule, relations: permits ?? rule.relations }, { ...full, ...facts });
+    expect(trial).toMatchObject({ obstacles: [], contributionCents: 5_500, ownCents: 4_500, isLate: false });
+  });
+
+  test('a rule that does not ask finds nothing, whatever the case', () => {
+    const silent = { ...rule, nightsMin: null, childAgeMax: null, membershipMonthsMin: null, relations: [] };
+    const facts = { nights: 0, childAge: 40, membershipMonths: 0, relations: ['PARENT' as const] };
+    expect(tryRule(silent, { ...full, ...facts }).obstacles).toEqual([]);
+  });
+
+  test('several obstacles are told in the order of the law, and one person too many is enough', () => {
+    const facts = { employmentMonths: 1, nights: 1, childAge: 19, membershipMonths: 1, relations: ['SELF', 'PARENT'] };
+    expect(tryRule(rule, { ...full, ...facts } as TriedCase).obstacles).toEqual([...obstacles]);
+    expect(tryRule(rule, { ...full, employmentMonths: 11, employmentMonthsOwn: 12 }).obstacles).toEqual([
+      'employmentTooShort',
+    ]);
+    expect(tryRule({ ...rule, deadlineDays: 0 }, full).isLate).toBe(false);
   });
 });
 

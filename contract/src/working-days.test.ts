@@ -9,6 +9,13 @@ it.each([
   [2027, '2027-03-28'],
   [2038, '2038-04-25'],
   [2049, '2049-04-18'],
+  [1954, '1954-04-18'],
+  [1981, '1981-04-19'],
+  [2000, '2000-04-23'],
+  [2008, '2008-03-23'],
+  [2076, '2076-04-19'],
+  [2100, '2100-03-28'],
+  [2106, '2106-04-18'],
 ])('Easter %i is on %s', (year, date) => {
   expect(easterSunday(year)).toBe(date);
 });
@@ -30,6 +37,21 @@ it.each([
   ['2022-11-17', false, '17 November while it was a day of rest'],
   ['2026-11-17', true, '17 November since it is none'],
   ['2026-12-24', false, 'Christmas Eve'],
+  ['2026-12-25', false, 'Christmas'],
+  ['2025-12-26', false, 'Saint Stephen'],
+  ['2026-01-01', false, 'New Year'],
+  ['2026-05-01', false, '1 May'],
+  ['2027-07-05', false, '5 July'],
+  ['2025-08-29', false, '29 August'],
+  ['2027-11-01', false, 'All Saints'],
+  ['2025-11-17', true, '17 November in the first year it is none'],
+  ['2024-11-17', false, 'a Sunday anyway'],
+  ['2024-11-18', true, 'the day after'],
+  ['2024-09-02', true, 'an ordinary Monday in September'],
+  ['2025-04-17', true, 'the Thursday before Easter'],
+  ['1969-12-29', true, 'a Monday before days were counted'],
+  ['1969-12-28', false, 'a Sunday before days were counted'],
+  ['1969-12-27', false, 'a Saturday before days were counted'],
 ])('%s: %s, %s', (date, isWorking) => {
   expect(isWorkingDay(date)).toBe(isWorking);
 });

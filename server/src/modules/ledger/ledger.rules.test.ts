@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Account, adjustmentCents, assertWholeCents, requestSha256 } from './ledger.rules.ts';
+import {
+  type Account,
+  adjustmentCents,
+  allowanceAccount,
+  assertWholeCents,
+  referenceText,
+  requestSha256,
+} from './ledger.rules.ts';
 
 function allowance(creditedCents: number, reservedCents = 0, drawnCents = 0): Account {
   const availableCents = creditedCents - reservedCents - drawnCents;
@@ -26,7 +33,21 @@ test.each([
 });
 
 test.each([0, -1, 0.5, Number.NaN, 2 ** 53])('%s is not an amount to move', (amountCents) => {
-  expect(() => assertWholeCents(amountCents)).toThrow(RangeError);
+  expect(() => assertWholeCents(amountCents)).toThrow(`not an amount to move: ${amountCents}`);
+});
+
+test('one cent is an amount to move, and nothing is where nothing may be moved', () => {
+  expect(() => assertWholeCents(1)).not.toThrow();
+  expect(() => assertWholeCents(0, 0)).not.toThrow();
+  expect(() => assertWholeCents(-1, 0)).toThrow(RangeError);
+});
+
+test('an account is called by what it is of', () => {
+  const account = allowanceAccount({ employmentId: 'e', year: 2026, actionCode: 'RP' });
+  expect(account).toEqual({ kind: 'allowance', employmentId: 'e', year: 2026, actionCode: 'RP' });
+  expect(referenceText(account)).toBe('allowance e 2026 RP');
+  expect(referenceText({ kind: 'club', employmentId: 'e' })).toBe('club e');
+  expect(referenceText({ kind: 'fund' })).toBe('fund');
 });
 
 test('the same request has the same fingerprint, any other content another one', () => {
@@ -34,4 +55,11 @@ test('the same request has the same fingerprint, any other content another one',
   expect(requestSha256('reserve', { companyId: 'c', subjectId: 's', note: '' }, ['x', 1])).toBe(first);
   expect(requestSha256('reserve', { companyId: 'c', subjectId: 's' }, ['x', 2])).not.toBe(first);
   expect(requestSha256('reserve', { companyId: 'c' }, ['x', 1])).not.toBe(first);
+  expect(requestSha256('draw', { companyId: 'c', subjectId: 's' }, ['x', 1])).not.toBe(first);
+  expect(requestSha256('reserve', { companyId: 'd', subjectId: 's' }, ['x', 1])).not.toBe(first);
+  expect(requestSha256('reserve', { companyId: 'c', subjectId: 's', note: 'n' }, ['x', 1])).not.toBe(first);
+  expect(requestSha256('reserve', { companyId: 'c', subjectId: null }, [])).toBe(
+    requestSha256('reserve', { companyId: 'c' }, []),
+  );
+  expect(first).toMatch(/^[0-9a-f]{64}$/);
 });

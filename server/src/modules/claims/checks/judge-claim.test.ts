@@ -324,3 +324,92 @@ test('what stands against a claim comes in the order of the law’s questions', 
     'document_older_than_30_days stayTo',
   ]);
 });
+
+describe('what is said with a problem', () => {
+  const problemsOf = (facts: ClaimFacts, around: Circumstances) => judgeClaim(facts, around).problems;
+
+  test('nights, ages and months come with the figures of the rule', () => {
+    expect(problemsOf(stay({ stayTo: '2026-07-11' }), circumstances())[0]?.values).toEqual({ nights: 1, nightsMin: 2 });
+    expect(problemsOf(season({ ageOfChild: 19 }), inSport())[0]?.values).toEqual({ age: 18 });
+    expect(problemsOf(season({ memberSince: '2026-06-01' }), inSport())[0]?.values).toEqual({ months: 6 });
+    const newcomer = { startDate: '2026-02-01', lastDay: null };
+    expect(problemsOf(season({ periodFrom: '2026-03-01' }), inSport({ employment: newcomer }))).toMatchObject([
+      { code: 'not_entitled_yet', path: 'periodFrom', values: { date: '2028-02-01', months: 24 } },
+    ]);
+  });
+
+  test('the year that is closed or used up is the year of the claim', () => {
+    const old = stay({ stayFrom: '2025-12-30', stayTo: '2026-01-02' });
+    const closed = circumstances({ submittedOn: '2026-01-20', yearClosesOn: '2026-03-31' });
+    expect(problemsOf(old, closed)[0]?.values).toEqual({ year: 2025, date: '2026-03-31' });
+    expect(problemsOf(stay(), circumstances({ usedCents: 27_500 }))[0]?.values).toEqual({ year: 2026 });
+    expect(codesOf(stay(), circumstances({ usedCents: 27_499 }))).toEqual([]);
+  });
+
+  test('a late document is told with its days', () => {
+    const late = problemsOf(season(), inSport({ submittedOn: '2026-08-01' }));
+    expect(late[0]?.values).toEqual({ days: 31, deadlineDays: 30, event: 'documentIssued' });
+  });
+});
+
+describe('at the very limit', () => {
+  test.each<[Partial<ClaimFacts>, Partial<Circumstances>, string[]]>([
+    [{ documentDate: today }, {}, []],
+    [{ periodFrom: '2026-06-30', periodTo: '2026-06-30' }, {}, []],
+    [{ periodFrom: undefined, periodTo: '2025-12-31', memberSince: '2025-06-01' }, {}, []],
+    [{ periodTo: undefined, memberSince: '2026-01-20' }, {}, []],
+    [{ periodTo: undefined, memberSince: '2026-01-21' }, {}, ['membership_too_short memberSince']],
+    [{ memberSince: undefined, ageOfChild: undefined, documentDate: undefined }, {}, []],
+    [{ ageOfChild: 40 }, { rule: { ...sportRule, childAgeMax: null } }, []],
+    [{ memberSince: today }, { rule: { ...sportRule, membershipMonthsMin: null } }, []],
+    [{}, { rule: null }, ['rule_missing periodFrom']],
+    [{}, { ratio: 0 }, ['ratio_zero periodFrom']],
+    [{}, { ratio: null }, []],
+  ])('a season with %j among %j: %j', (facts, around, codes) => {
+    expect(codesOf(season(facts), inSport(around))).toEqual(codes);
+  });
+
+  test.each<[Partial<ClaimFacts>, Partial<Circumstances>, string[]]>([
+    [{ stayTo: undefined }, {}, []],
+    [{ stayFrom: undefined, stayTo: '2026-07-21' }, {}, []],
+    [{ category: 'PARENT', relations: [] }, {}, []],
+    [{ category: 'CAMP', relations: ['CHILD', 'FOSTER_CHILD', 'PREADOPTION_CHILD', 'HOUSEHOLD'] }, {}, []],
+    [{ stayTo: '2026-07-10' }, { rule: { ...recreationRule, nightsMin: null } }, []],
+    [{ relations: undefined }, {}, []],
+    [{ periodFrom: '2026-01-01', periodTo: '2025-01-01', ageOfChild: 40 }, {}, []],
+    [{}, { usedCents: 27_500, ratio: null }, []],
+    [{}, { usedCents: 27_500, rule: null }, ['rule_missing stayFrom']],
+  ])('a stay with %j among %j: %j', (facts, around, codes) => {
+    expect(codesOf(stay(facts), circumstances(around))).toEqual(codes);
+  });
+
+  test('nights are counted for stays only, and a calculation needs the working time', () => {
+    expect(judgeClaim(stay({ stayTo: undefined }), circumstances()).nights).toBeNull();
+    expect(judgeClaim(stay({ stayFrom: undefined }), circumstances()).nights).toBeNull();
+    expect(judgeClaim({ ...stay(), actionCode: 'SP' }, inSport()).nights).toBeNull();
+    expect(judgeClaim(stay(), circumstances({ ratio: null })).calculation).toBeNull();
+    expect(judgeClaim(stay({ sumCents: 0 }), circumstances()).calculation).toEqual({
+      ruleId: 'RP-2025',
+      act: '172/2024 Z. z.',
+      paragraph: '§ 152a',
+      percent: 55,
+      capCents: 27_500,
+      ratio: 1_000_000,
+      expenseCents: 0,
+      usedCents: 0,
+      limitCents: 27_500,
+      leftCents: 27_500,
+      shareCents: 0,
+      contributionCents: 0,
+      ownCents: 0,
+      limitedBy: 'share',
+    });
+  });
+
+  test('there is no deadline without the day it is counted from, nor without a rule', () => {
+    const none = { deadline: null, daysLeft: null, isLate: false };
+    expect(judgeClaim(stay({ stayTo: undefined }), circumstances())).toMatchObject(none);
+    expect(judgeClaim(season({ documentDate: undefined }), inSport())).toMatchObject(none);
+    expect(judgeClaim(stay(), circumstances({ rule: null }))).toMatchObject(none);
+  });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payDayOf, recalculated } from './decision.rules.ts';
+import { payDayOf, recalculated, required, requiredReason } from './decision.rules.ts';
 
 const calendar = { payDay: 12, cutOffDay: 25 };
 
@@ -36,4 +36,21 @@ test('a recognised sum pays its share, rounded up, within what was left when the
     limitedBy: 'limit',
     usedCents: 5_000,
   });
+});
+
+test('a text that must be there is told by its place, and blanks are none', () => {
+  expect(required(' áno ', 'reason_required', 'note')).toBe('áno');
+  for (const text of [undefined, '', ' '])
+    expect(() => required(text, 'note_required', 'note')).toThrow(
+      expect.objectContaining({ code: 'note_required', status: 400, details: { path: 'note' } }),
+    );
+});
+
+test('a reason is a code and words, and withdrawing is the employee’s own', () => {
+  const reason = { reasonCode: 'NAME_MISSING' as const, reasonText: ' Chýba meno. ' };
+  expect(requiredReason(reason)).toEqual({ reasonCode: 'NAME_MISSING', reasonText: 'Chýba meno.' });
+  const refused = (code: string, path: string) => expect.objectContaining({ code, status: 400, details: { path } });
+  expect(() => requiredReason({ reasonText: 'x' })).toThrow(refused('reason_required', 'reasonCode'));
+  expect(() => requiredReason({ ...reason, reasonCode: 'WITHDRAWN' })).toThrow(refused('value_invalid', 'reasonCode'));
+  expect(() => requiredReason({ ...reason, reasonText: ' ' })).toThrow(refused('reason_required', 'reasonText'));
 });

@@ -90,3 +90,64 @@ describe('what is credited', () => {
     expect(credit({ startDate: '2024-08-01' }, '2026-08-01', periods)?.amountCents).toBe(40_000);
   });
 });
+
+describe('at the edges of a year and of a programme', () => {
+  const [first] = law as [ProgrammePeriod];
+
+  test('the day looked at is still in time, the day before is not', () => {
+    const newcomer = { ...somebody, startDate: '2024-05-17' };
+    expect(firstEntitledDay(newcomer, law, 2026, '2026-05-17')).toBe('2026-05-17');
+    expect(firstEntitledDay(newcomer, law, 2026, '2026-05-16')).toBeNull();
+  });
+
+  test('a company without waiting entitles from the first day of employment', () => {
+    const atOnce = [{ ...first, employmentMonthsMin: 0 }];
+    expect(firstEntitledDay({ ...somebody, startDate: '2026-08-03' }, atOnce, 2026, '2026-12-31')).toBe('2026-08-03');
+  });
+
+  test('a period that ends before somebody is entitled leaves the word to the next', () => {
+    const stricter = [
+      { ...first, employmentMonthsMin: 12 },
+      { ...first, validFrom: '2026-07-01' },
+    ];
+    const began = (startDate: string) => firstEntitledDay({ ...somebody, startDate }, stricter, 2026, '2026-12-31');
+    expect(began('2025-06-30')).toBe('2026-06-30');
+    expect(began('2025-07-01')).toBeNull();
+    expect(began('2024-09-01')).toBe('2026-01-01');
+    const closed = [
+      { ...first, isOpen: false },
+      { ...first, validFrom: '2026-10-01', isOpen: false },
+    ];
+    expect(firstEntitledDay(somebody, closed, 2026, '2026-12-31')).toBeNull();
+    expect(firstEntitledDay(somebody, [], 2026, '2026-12-31')).toBeNull();
+  });
+
+  test('whoever left is judged by the last day of employment', () => {
+    const ratios = [
+      { validFrom: '2019-03-01', ratio: full },
+      { validFrom: '2026-06-01', ratio: full / 2 },
+    ];
+    expect(credit({ ratios, endDate: '2026-05-31' }, '2026-09-01')?.amountCents).toBe(27_500);
+    expect(credit({ ratios, endDate: '2026-06-01' }, '2026-09-01')?.amountCents).toBe(13_750);
+    expect(credit({ ratios, endDate: '2026-12-31' }, '2026-05-31')?.amountCents).toBe(27_500);
+  });
+
+  test('working time that began before the entitlement does not move its day', () => {
+    const ratios = [
+      { validFrom: '2024-05-17', ratio: 0 },
+      { validFrom: '2026-05-17', ratio: full },
+      { validFrom: '2026-08-01', ratio: full / 2 },
+    ];
+    expect(credit({ startDate: '2024-05-17', ratios }, '2026-09-01')).toEqual({
+      effectiveDate: '2026-05-17',
+      amountCents: 13_750,
+    });
+  });
+
+  test('there is no limit before the first period, without a law or without working time', () => {
+    expect(limitOn(somebody.ratios, law, '2025-12-31')).toBe(0);
+    expect(limitOn(somebody.ratios, [{ ...first, capCents: null }], '2026-01-01')).toBe(0);
+    expect(limitOn(somebody.ratios, law, '2019-02-28')).toBe(0);
+    expect(limitOn([], law, '2026-01-01')).toBe(0);
+  });
+});
