@@ -1,6 +1,6 @@
 /**
  * `npm run bench:mutation`: every condition, sum and limit of money, rules and rights is broken one at a time, and the pure tests
- * have to notice. `-- money` (or `rules`, `rights`, or a part of a file's name) mutates a part and records nothing.
+ * have to notice. `-- money` (or `rules`, `rights`, or parts of files' names) mutates a part and records nothing.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -15,11 +15,14 @@ import { mutated, onlyFunctions } from './what-is-mutated.mjs';
 const root = path.resolve(import.meta.dirname, '../..');
 /** The rest is not copied; without tsconfig.json Stryker does not look for a compiler, which nothing here needs. */
 const needed = ['bench', 'contract', 'node_modules', 'package.json', 'server', 'tsconfig.base.json'];
+const unneeded = readdirSync(root).filter((name) => !needed.includes(name));
 process.chdir(root);
-const wanted = process.argv[2] ?? '';
-const groups = Object.entries(mutated).flatMap(([group, files]) => files.map((file) => ({ group, file })));
-const chosen = groups.filter(({ group, file }) => group === wanted || file.includes(wanted));
-if (chosen.length === 0) throw new Error(`nothing that is mutated is called ${wanted}`);
+const wanted = process.argv.slice(2);
+const everything = Object.entries(mutated).flatMap(([group, files]) => files.map((file) => ({ group, file })));
+const chosen = everything.filter(
+  ({ group, file }) => wanted.length === 0 || wanted.some((name) => isCalled(group, file, name)),
+);
+if (chosen.length === 0) throw new Error(`nothing that is mutated is called ${wanted.join(' or ')}`);
 
 const stryker = installStryker();
 const temporary = mkdtempSync(path.join(os.tmpdir(), 'polana-mutation-'));
@@ -29,7 +32,12 @@ const mutants = await mutate(chosen.flatMap(({ file }) => rangesOf(file)));
 const seconds = Math.round((performance.now() - started) / 1_000);
 const text = resultText({ chosen, mutants, seconds, strykerVersion: STRYKER_VERSION, load: os.loadavg()[0] ?? 0 });
 console.log(text);
-if (wanted === '') record(text);
+if (wanted.length === 0) record(text);
+
+/** @param {string} group @param {string} file @param {string} name */
+function isCalled(group, file, name) {
+  return name in mutated ? group === name : file.includes(name);
+}
 
 /** @param {string[]} ranges @returns {Promise<Mutant[]>} */
 async function mutate(ranges) {
@@ -38,17 +46,15 @@ async function mutate(ranges) {
     mutate: ranges,
     testRunner: 'vitest',
     plugins: [path.join(stryker, 'vitest-runner/dist/src/index.js')],
-    vitest: { configFile: 'bench/mutation/vitest.config.ts', related: false },
-    ignorePatterns: readdirSync(root).filter((name) => !needed.includes(name)),
+    vitest: { configFile: 'bench/mutation/vitest.config.ts', related: true },
+    ignorePatterns: unneeded.map((name) => `/${name}`),
     coverageAnalysis: 'perTest',
     concurrency: 2,
     timeoutMS: 20_000,
     tempDirName: temporary,
     reporters: ['progress-append-only'],
     allowConsoleColors: false,
-    checkers: [],
-    disableTypeChecks: false,
-    allowEmpty: false,
+    warnings: { unknownOptions: false },
   }).runMutationTest();
   return results.map((/** @type {Mutant} */ mutant) => ({ ...mutant, fileName: path.relative(root, mutant.fileName) }));
 }

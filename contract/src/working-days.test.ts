@@ -1,5 +1,21 @@
 import { expect, it } from 'vitest';
+import { addDays } from './plain-date.ts';
 import { easterSunday, isWorkingDay, workingDaysBetween } from './working-days.ts';
+
+/** First in the file: what is kept of a year from an earlier test would not be reckoned again. */
+it.each([
+  [2023, '01-06 04-07 04-10 05-01 05-08 07-05 08-29 09-01 09-15 11-01 11-17 12-25 12-26'],
+  [2024, '01-01 03-29 04-01 05-01 05-08 07-05 08-29 11-01 12-24 12-25 12-26'],
+  [2025, '01-01 01-06 04-18 04-21 05-01 05-08 08-29 09-15 12-24 12-25 12-26'],
+  [2026, '01-01 01-06 04-03 04-06 05-01 12-24 12-25'],
+])('from Monday to Friday nobody works in %i on %s', (year, days) => {
+  const free: string[] = [];
+  for (let date = `${year}-01-01`; date <= `${year}-12-31`; date = addDays(date, 1)) {
+    const isWeekend = [0, 6].includes(new Date(date).getUTCDay());
+    if (!isWeekend && !isWorkingDay(date)) free.push(date.slice(5));
+  }
+  expect(free.join(' ')).toBe(days);
+});
 
 it.each([
   [2019, '2019-04-21'],
@@ -9,10 +25,12 @@ it.each([
   [2027, '2027-03-28'],
   [2038, '2038-04-25'],
   [2049, '2049-04-18'],
+  [1810, '1810-04-22'],
   [1954, '1954-04-18'],
   [1981, '1981-04-19'],
   [2000, '2000-04-23'],
   [2008, '2008-03-23'],
+  [2014, '2014-04-20'],
   [2076, '2076-04-19'],
   [2100, '2100-03-28'],
   [2106, '2106-04-18'],

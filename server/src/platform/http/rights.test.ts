@@ -45,6 +45,8 @@ interface Asked {
   actor?: RoleActor | null;
   params?: object;
   token?: string | null;
+  /** Nobody asked to be told of calls in another name. */
+  isUntold?: boolean;
 }
 
 interface Through {
@@ -54,12 +56,12 @@ interface Through {
 }
 
 /** What the room's code is handed, or the refusal. */
-async function ask({ endpoint, person = somebody, actor = employee, params, token }: Asked): Promise<Through> {
+async function ask({ endpoint, person = somebody, actor = employee, params, token, isUntold }: Asked) {
   resolveRole.mockResolvedValue(actor);
   let handler: (request: object, reply: object) => Promise<unknown> = async () => null;
   const app = { route: (options: { handler: typeof handler }) => (handler = options.handler) };
   const db = { forEveryCompany: () => 'every company', forCompany: (id: string) => `company ${id}` };
-  const authentication = { authenticate: async () => person, resolveRole, noteImpersonatedCall };
+  const authentication = { authenticate: async () => person, resolveRole, ...(!isUntold && { noteImpersonatedCall }) };
   const serving = {
     db: db as unknown as Database,
     authentication,
@@ -221,6 +223,11 @@ describe('in another person’s name', () => {
     noted(true, false);
     await ask({ person: looking, endpoint: { allowedWhileReadOnly: true } });
     noted(false, false);
+  });
+
+  test('it is cut down also where nobody is told', async () => {
+    await expect(ask({ person: looking, isUntold: true })).rejects.toEqual(refusal('not_while_impersonating', 403));
+    expect(await ask({ person: acting, isUntold: true })).toMatchObject({ actor: employee });
   });
 
   test('one’s own calls are cut down by nothing', async () => {
