@@ -40,7 +40,14 @@ export const mutated = {
 
 /** Of a file that also does other things, only the functions that decide. */
 export const onlyFunctions = {
-  'server/src/platform/http/serve.ts': ['personBehind', 'checkImpersonation', 'actorFor', 'databaseFor', 'authorOf'],
+  'server/src/platform/http/serve.ts': [
+    'personBehind',
+    'checkImpersonation',
+    'claimedRole',
+    'actorFor',
+    'databaseFor',
+    'authorOf',
+  ],
 };
 
 /** None of them needs a database. */

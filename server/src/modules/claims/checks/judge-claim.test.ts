@@ -181,6 +181,7 @@ describe('who is entitled', () => {
     const closed = { isOpen: false, isSuspended: false, closedReason: 'Do septembra.' };
     expect(judgeClaim(stay(), circumstances({ programme: closed })).problems[0]).toMatchObject({
       code: 'programme_closed',
+      path: '',
       values: { reason: 'Do septembra.' },
     });
     const suspended = { isOpen: false, isSuspended: true, closedReason: '' };
@@ -381,6 +382,13 @@ describe('at the very limit', () => {
     [{}, { usedCents: 27_500, rule: null }, ['rule_missing stayFrom']],
   ])('a stay with %j among %j: %j', (facts, around, codes) => {
     expect(codesOf(stay(facts), circumstances(around))).toEqual(codes);
+  });
+
+  test('a season is judged by its first day, and the first day of employment is one of it', () => {
+    const startedOn = (startDate: string) => ({ employment: { startDate, lastDay: null } });
+    expect(codesOf(season(), inSport(startedOn('2024-01-01')))).toEqual([]);
+    expect(codesOf(season(), inSport(startedOn('2024-01-02')))).toEqual(['not_entitled_yet periodFrom']);
+    expect(codesOf(stay(), circumstances({ ...startedOn('2026-07-10'), monthsMin: 0 }))).toEqual([]);
   });
 
   test('nights are counted for stays only, and a calculation needs the working time', () => {

@@ -34,13 +34,13 @@ test('the day that counts is the end of the stay or the issue of the document, w
   const values = { stayTo: '2026-06-21', documentDate: '2026-06-01' };
   expect(deadlineOfDraft(values, stayEnd)).toBe('2026-07-21');
   expect(deadlineOfDraft(values, issued)).toBe('2026-07-01');
-  for (const stayTo of [undefined, 20_260_621, '', '2026-02-30'])
+  for (const stayTo of [undefined, 20_260_621, '', '2026-02-30', ['2026-06-21']])
     expect(deadlineOfDraft({ ...values, stayTo }, stayEnd)).toBeNull();
 });
 
 test('a draft is judged by its first day, or by today', () => {
   expect(asOfDateOfDraft({ stayFrom: '2026-06-19' }, '2026-07-01')).toBe('2026-06-19');
   expect(asOfDateOfDraft({ periodFrom: '2026-01-01' }, '2026-07-01')).toBe('2026-01-01');
-  for (const stayFrom of [undefined, 5, '', 'soon'])
+  for (const stayFrom of [undefined, 5, '', 'soon', ['2026-06-19']])
     expect(asOfDateOfDraft({ stayFrom }, '2026-07-01')).toBe('2026-07-01');
 });
