@@ -198,19 +198,19 @@ describe('what a call can reach and who is written down', () => {
 describe('in another person’s name', () => {
   const acting = { ...somebody, impersonation };
   const looking = { ...somebody, impersonation: { ...impersonation, readOnly: true } };
-  const noted = (isRead: boolean, isRefused: boolean) =>
-    expect(noteImpersonatedCall.mock.lastCall?.[2]).toEqual({
-      endpointId: 'sample.call',
-      isRead,
-      isRefused,
-      requestId: 'request',
-    });
+  const lastNoted = () => noteImpersonatedCall.mock.lastCall?.[2];
+  const note = (isRead: boolean, isRefused: boolean) => ({
+    endpointId: 'sample.call',
+    isRead,
+    isRefused,
+    requestId: 'request',
+  });
 
   test('every call is noted, and ordinary ones are answered', async () => {
     await ask({ person: acting });
-    noted(false, false);
+    expect(lastNoted()).toEqual(note(false, false));
     await ask({ person: acting, endpoint: { method: 'GET' } });
-    noted(true, false);
+    expect(lastNoted()).toEqual(note(true, false));
     expect(noteImpersonatedCall.mock.lastCall?.[1]).toMatchObject(acting);
   });
 
@@ -220,14 +220,14 @@ describe('in another person’s name', () => {
     ['a change by one who looks', looking, {}, false],
   ])('%s is refused and noted', async (_, person, endpoint, isRead) => {
     await expect(ask({ person, endpoint })).rejects.toEqual(refusal('not_while_impersonating', 403));
-    noted(isRead, true);
+    expect(lastNoted()).toEqual(note(isRead, true));
   });
 
   test('one who looks reads, and changes what is nobody’s', async () => {
     await ask({ person: looking, endpoint: { method: 'GET' } });
-    noted(true, false);
+    expect(lastNoted()).toEqual(note(true, false));
     await ask({ person: looking, endpoint: { allowedWhileReadOnly: true } });
-    noted(false, false);
+    expect(lastNoted()).toEqual(note(false, false));
   });
 
   test('it is cut down also where nobody is told', async () => {
