@@ -9,7 +9,7 @@ export function BottomBar({ roleName }: { roleName: RoleName | null }) {
   return (
     <nav
       aria-label={appText('frame.bottomMenu')}
-      className="fixed inset-x-0 bottom-0 z-dock box-content grid h-[calc(5rem-1px)] grid-cols-[1fr_1.25fr_1fr] border-t border-line bg-surface px-2 pb-[env(safe-area-inset-bottom)] shadow-dock md:hidden"
+      className="fixed inset-x-0 bottom-0 z-dock box-content grid h-[calc(5rem-1px)] grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_minmax(0,1fr)] border-t border-line bg-surface px-2 pb-[env(safe-area-inset-bottom)] shadow-dock md:hidden"
     >
       {bottomBarOf(roleName).map(({ text, to, icon: Icon }, index) => (
         <Link
@@ -17,7 +17,7 @@ export function BottomBar({ roleName }: { roleName: RoleName | null }) {
           to={to}
           activeOptions={{ includeSearch: false }}
           className={classNames(
-            'flex flex-col items-center justify-center gap-1 rounded-control text-small leading-4.5 font-semibold no-underline aria-[current=page]:text-brand',
+            'flex flex-col items-center justify-center gap-1 rounded-control text-center text-small leading-4.5 font-semibold wrap-anywhere no-underline aria-[current=page]:text-brand',
             index === 1 ? 'text-ink' : 'text-ink2',
           )}
         >

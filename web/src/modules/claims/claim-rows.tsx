@@ -55,7 +55,7 @@ function RejectionNote({ claim, correctLink }: { claim: ClaimListItem; correctLi
   if (claim.status !== 'rejected' || claim.reasonCode === 'WITHDRAWN') return null;
   return (
     <p className="relative mt-3 rounded-chip bg-bad-bg px-3 py-2 text-small text-bad-fg">
-      {claim.reasonText} <span className="whitespace-nowrap">{correctLink(claim)}</span>
+      {claim.reasonText} <span className="inline-block">{correctLink(claim)}</span>
     </p>
   );
 }

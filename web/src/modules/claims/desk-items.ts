@@ -38,13 +38,15 @@ export function useDeskItems(role: Role, { status, openId, search, sort }: DeskA
   const isWhole = status === 'pending' && (openId === null || loaded.some((item) => item.id === openId));
   if (isWhole && before !== loaded) setBefore(loaded);
   const alive = status === 'pending' ? withKept(loaded, before, openId) : loaded;
+  // Asking again in the background is no loading: the sentence and its button would come and go every few seconds.
+  const hasFailed = answer.data === undefined && (answer.isError || answer.errorUpdateCount > 0);
   return {
     queue: queue.data,
     items: status === 'pending' ? shownItems(alive, search, sort) : alive,
     /** The open claim is no longer in the queue: somebody has decided it, or asked its employee. */
     hasLeft: status === 'pending' && openId !== null && queue.isSuccess && !loaded.some((item) => item.id === openId),
     isLoading: answer.isPending,
-    hasFailed: answer.isError && answer.data === undefined,
+    hasFailed,
     isStale: answer.isError && answer.data !== undefined,
     retry: () => void answer.refetch(),
   };

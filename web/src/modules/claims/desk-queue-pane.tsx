@@ -32,8 +32,8 @@ export function DeskQueuePane(props: DeskQueuePaneProps) {
       aria-label={queueText(`list.label.${address.status}`)}
       className="flex min-h-0 min-w-0 flex-col md:border-r md:border-line"
     >
-      <div className="grid gap-3 px-4 pt-4.5 pb-3 md:border-b md:border-line">
-        <div className="flex items-center justify-between gap-2">
+      <div className="grid grid-cols-1 gap-3 px-4 pt-4.5 pb-3 md:border-b md:border-line">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
           <h1 ref={heading} tabIndex={-1} className="text-h2">
             {queueText('title')}
           </h1>

@@ -22,7 +22,7 @@ export function OverviewFigures({ figures, link }: { figures: CompanyDashboard['
       <h2 id="overview-figures" className="sr-only">
         {overviewText('figures.title')}
       </h2>
-      <dl className="grid grid-cols-2 gap-3 md:gap-5 lg:grid-cols-4">
+      <dl className="grid grid-cols-1 gap-3 min-[24rem]:grid-cols-2 md:gap-5 lg:grid-cols-4">
         {figuresOf(figures).map(({ kind, label, value, detail }) => (
           <div
             key={kind}
@@ -35,7 +35,7 @@ export function OverviewFigures({ figures, link }: { figures: CompanyDashboard['
                 "text-inherit no-underline after:absolute after:inset-0 after:rounded-card after:content-[''] hover:underline underline-offset-3",
               )}
             </dt>
-            <dd className="mt-1 text-[1.375rem] leading-8 font-strong tracking-[-0.01em] num md:text-figure-s">
+            <dd className="mt-1 text-[1.25rem] leading-8 font-strong tracking-[-0.015em] wrap-anywhere num md:text-figure-s">
               {value}
             </dd>
             <dd className="mt-auto pt-1 text-small text-ink3 text-pretty">{detail}</dd>

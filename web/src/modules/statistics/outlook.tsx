@@ -14,7 +14,7 @@ export function Outlook({ data }: { data: Data }) {
       <h2 id="outlook" className="mb-3 text-h2">
         {text('outlook.title')}
       </h2>
-      <div className="grid gap-4 md:gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:gap-5 lg:grid-cols-2">
         {topics.map((topic) => (
           <Card key={topic.title}>
             <CardHeader level={3} title={topic.title} description={topic.definition} />

@@ -13,7 +13,7 @@ export function OverviewFigures({ overview, link }: { overview: OperatorOverview
       <h2 id="operator-figures" className="sr-only">
         {overviewText('figures.title')}
       </h2>
-      <dl className="grid grid-cols-2 gap-3 md:gap-5 lg:grid-cols-5">
+      <dl className="grid grid-cols-1 gap-3 min-[24rem]:grid-cols-2 md:gap-5 lg:grid-cols-5">
         {figuresOf(overview).map(({ id, label, value, detail }) => (
           <div
             key={id}
@@ -25,7 +25,9 @@ export function OverviewFigures({ overview, link }: { overview: OperatorOverview
                 "text-inherit no-underline after:absolute after:inset-0 after:rounded-card after:content-[''] hover:underline underline-offset-3",
               )}
             </dt>
-            <dd className="mt-1 text-[1.375rem] leading-8 font-strong tracking-[-0.01em] num">{value}</dd>
+            <dd className="mt-1 text-[1.25rem] leading-8 font-strong tracking-[-0.015em] wrap-anywhere num md:text-[1.375rem]">
+              {value}
+            </dd>
             <dd className="mt-auto pt-1 text-small text-ink3 text-pretty">{detail}</dd>
           </div>
         ))}

@@ -144,7 +144,7 @@ function Shown({ data, labels }: { data: Statistics; labels: ReasonLabels }) {
     });
   return (
     <>
-      <div className="grid gap-4 md:gap-5">
+      <div className="grid grid-cols-1 gap-4 md:gap-5">
         <KeyFigures
           data={data}
           pendingLink={(label) => (
@@ -162,7 +162,7 @@ function Shown({ data, labels }: { data: Statistics; labels: ReasonLabels }) {
             </button>
           }
         />
-        <div className="grid gap-4 md:gap-5 lg:grid-cols-12">
+        <div className="grid grid-cols-1 gap-4 md:gap-5 lg:grid-cols-12">
           <PaidCard data={data} className="lg:col-span-7" />
           <ParticipationCard
             data={data}

@@ -107,7 +107,7 @@ function Loading() {
   return (
     <SkeletonGroup label={overviewText('loading')} className="grid gap-4 md:gap-5">
       <Skeleton className="h-56 rounded-card" />
-      <div className="grid grid-cols-2 gap-3 md:gap-5 lg:grid-cols-5">
+      <div className="grid grid-cols-1 gap-3 min-[24rem]:grid-cols-2 md:gap-5 lg:grid-cols-5">
         {[1, 2, 3, 4, 5].map((place) => (
           <Skeleton key={place} className="h-32 rounded-card" />
         ))}
