@@ -306,7 +306,7 @@ test('the passphrase comes from the environment or a file and is not short; --in
 });
 
 function open(url: string): Database {
-  const one = openDatabase(url, { connectionsMax: 4, statementTimeoutMilliseconds: 60_000 });
+  const one = openDatabase(url, { connectionsMax: 4, isPipelined: false, statementTimeoutMilliseconds: 60_000 });
   opened.push(one);
   return one;
 }
