@@ -55,6 +55,10 @@ write();
 
 /** @param {string} address */
 async function look(address) {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
+  await page.close();
   const { lhr } = await lighthouse(server.url + address, {
     port,
     onlyCategories: categories,
