@@ -68,6 +68,7 @@ test('the documents of a rejected claim go after their months, bytes and drawing
   );
   const storageKey = await aDocument(claim.id, claim.company_id);
   const decided = plainDateAt(claim.decided_at);
+  release();
   release = standAt(instantAt(addMonths(decided, 12), '03:00'));
   await forget();
   expect(removed).not.toContain(storageKey);
@@ -101,6 +102,7 @@ test('a year and a day after ten years claims are empty, people are pseudonyms, 
     SELECT e.id FROM employment e WHERE e.end_date IS NULL AND e.start_date < '2026-07-14'
       AND NOT EXISTS (SELECT FROM person_role r WHERE r.person_id = e.person_id AND r.role_name <> 'EMPL') ORDER BY e.id LIMIT 30)`);
 
+  release();
   release = standAt(instantAt(`${newestYear + 10}-12-31`, '12:00'));
   expect(await dueOf('claims')).toBeLessThan(claims.length);
   release();
