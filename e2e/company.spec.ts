@@ -82,6 +82,11 @@ test('settings and reasons for rejection are changed, and what employees and app
   await save(page);
   await expectSaved(page);
   await expect(page.getByText(`Doklad musí byť na vaše meno (${mark}).`)).toBeVisible();
+
+  // The operator reads the long texts of the change within the page's width.
+  await enter(page, 'operator', '/operator/audit?druh=companies');
+  await expect(page.locator('main').getByText(mark).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
 });
 
 test('an administrator is added with a fresh proof and removed; both are told', async ({ page }) => {

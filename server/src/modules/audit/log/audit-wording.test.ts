@@ -68,6 +68,25 @@ test('before and after are told apart from what was only noted, money and ratio 
     ['názov', null, 'Píla', true],
     ['suma', null, '1\u00a0275,40\u00a0€', false],
     ['polia', null, 'e-mail, telefón', false],
-    ['filter', null, '{"group":"claims"}', false],
+    ['filter', null, 'skupina: claims', false],
+  ]);
+});
+
+test('of two records only what differs is told, under the name of its place', () => {
+  const before = {
+    reasonCode: 'FORM',
+    title: { sk: 'Cudzie meno', en: 'Wrong name' },
+    message: { sk: 'Stará', en: 'Old' },
+  };
+  const changes = {
+    template2: { before, after: { ...before, message: { sk: 'Nová', en: 'Old' } } },
+    passwordPolicy: { before: { minLength: 12, alphanumeric: false }, after: { minLength: 13, alphanumeric: true } },
+    'programmeSP.isOpen': { before: true, after: false },
+  };
+  expect(changesIn('sk', changes).map(({ field, name, from, to }) => [field, name, from, to])).toEqual([
+    ['template2.message.sk', 'dôvod zamietnutia 2, správa, po slovensky', 'Stará', 'Nová'],
+    ['passwordPolicy.minLength', 'pravidlá hesla, najmenej znakov', '12', '13'],
+    ['passwordPolicy.alphanumeric', 'pravidlá hesla, písmená aj číslice', 'nie', 'áno'],
+    ['programmeSP.isOpen', `šport dieťaťa, ${sk.fields.isOpen}`, 'áno', 'nie'],
   ]);
 });

@@ -30,29 +30,46 @@ export function groupIn(lang: Language, group: AuditGroup): string {
 
 /** The changes of an entry as they can be read: before and after where both are known, otherwise what was noted. */
 export function changesIn(lang: Language, changes: Readonly<Record<string, unknown>>): AuditChange[] {
-  const told = Object.entries(changes).map(([field, noted]): AuditChange => {
-    const name = (texts[lang].fields as Words)[field] ?? field;
+  const told = Object.entries(changes).flatMap(([field, noted]): AuditChange[] => {
     const pair = pairOf(noted);
-    if (!pair) return { field, name, from: null, to: valueIn(lang, field, noted), isChange: false };
-    return {
-      field,
-      name,
-      from: valueIn(lang, field, pair[0]),
-      to: valueIn(lang, field, pair[1]),
-      isChange: true,
-    };
+    if (pair) return differencesIn(lang, field, ...pair);
+    return [{ field, name: fieldIn(lang, field), from: null, to: valueIn(lang, field, noted), isChange: false }];
   });
   // What changed is read before what was only noted beside it.
   return told.toSorted((one, other) => Number(other.isChange) - Number(one.isChange));
 }
 
+/** Of two records only what differs between them, however deep it lies. */
+function differencesIn(lang: Language, field: string, before: unknown, after: unknown): AuditChange[] {
+  if (!isRecord(before) || !isRecord(after)) {
+    const last = field.slice(field.lastIndexOf('.') + 1);
+    const name = fieldIn(lang, field);
+    return [{ field, name, from: valueIn(lang, last, before), to: valueIn(lang, last, after), isChange: true }];
+  }
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+    .flatMap((key) => differencesIn(lang, `${field}.${key}`, before[key], after[key]));
+}
+
+/** `template2.message.sk` as "reason for rejection 2, message, in Slovak". */
+function fieldIn(lang: Language, field: string): string {
+  const fields: Words = texts[lang].fields;
+  const part = (word: string): string =>
+    fields[word] ??
+    word.replace(/^(\D+)(\d+)$/, (_, letters: string, digits) => `${fields[letters] ?? letters} ${digits}`);
+  return fields[field] ?? field.split('.').map(part).join(', ');
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** Rooms note a change as `from` and `to`, or as `before` and `after`. */
 function pairOf(noted: unknown): [unknown, unknown] | null {
-  if (typeof noted !== 'object' || noted === null || Array.isArray(noted)) return null;
+  if (!isRecord(noted)) return null;
   const keys = Object.keys(noted).toSorted().join();
-  const values = noted as Record<string, unknown>;
-  if (keys === 'from,to') return [values['from'], values['to']];
-  return keys === 'after,before' ? [values['before'], values['after']] : null;
+  if (keys === 'from,to') return [noted['from'], noted['to']];
+  return keys === 'after,before' ? [noted['before'], noted['after']] : null;
 }
 
 function valueIn(lang: Language, field: string, value: unknown): string | null {
@@ -61,6 +78,10 @@ function valueIn(lang: Language, field: string, value: unknown): string | null {
   if (typeof value === 'number' && /cents$/i.test(field)) return moneyIn(lang, value);
   if (typeof value === 'number' && /ratio$/i.test(field)) return ratioIn(lang, value);
   if (Array.isArray(value)) return value.map((item) => valueIn(lang, field, item) ?? '–').join(', ') || null;
+  if (isRecord(value))
+    return Object.entries(value)
+      .map(([key, inner]) => `${fieldIn(lang, key)}: ${valueIn(lang, key, inner) ?? '–'}`)
+      .join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
   return codesOf(lang, field)[value] ?? value;
 }

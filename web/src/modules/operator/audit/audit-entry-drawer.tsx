@@ -146,8 +146,8 @@ function Changes({ entry: { changes } }: { entry: AuditEntry }) {
             <th scope="row" className="border-b border-line py-2 pr-3 text-left font-regular wrap-anywhere text-ink2">
               {name}
             </th>
-            <td className="num border-b border-line py-2 pr-3 wrap-anywhere">{from ?? '–'}</td>
-            <td className="num border-b border-line py-2 font-semibold wrap-anywhere">{to ?? '–'}</td>
+            <td className="border-b border-line py-2 pr-3 tabular-nums wrap-anywhere">{from ?? '–'}</td>
+            <td className="border-b border-line py-2 font-semibold tabular-nums wrap-anywhere">{to ?? '–'}</td>
           </tr>
         ))}
       </tbody>

@@ -158,7 +158,7 @@ function ObjectOf({ row }: { row: AuditRow }) {
   return (
     <>
       <span className="block text-small text-ink3">{objectText}</span>
-      <span className={classNames('num block wrap-anywhere', !objectName && 'text-small text-ink3')}>
+      <span className={classNames('block tabular-nums wrap-anywhere', !objectName && 'text-small text-ink3')}>
         {objectName ?? objectId?.slice(-12)}
       </span>
     </>
@@ -188,7 +188,7 @@ function Changes({ row }: { row: AuditRow }) {
 /** Before → after, or what was noted. */
 function ChangeText({ change: { from, to, isChange } }: { change: AuditChange }) {
   const short = (text: string | null) => (text === null ? '–' : text.length > 60 ? `${text.slice(0, 60)}…` : text);
-  return <span className="num">{isChange ? `${short(from)} → ${short(to)}` : short(to)}</span>;
+  return <span className="tabular-nums">{isChange ? `${short(from)} → ${short(to)}` : short(to)}</span>;
 }
 
 function CardDetail({ row }: { row: AuditRow }) {
