@@ -77,3 +77,16 @@ test('two files are read at a time in the whole portal, a third one is asked to 
   expect((await sendImport(portal, admin, { content })).status).toBe(200);
   await query(`UPDATE employee_import SET state = 'left', running_since = NULL WHERE id = $1`, [reading[1]]);
 });
+
+test('of six companies that send large files at once two get in, and nothing remains of the others', async () => {
+  const admins = await Promise.all(Array.from({ length: 6 }, async () => (await setting()).admin));
+  const rows = Array.from({ length: 8_000 }, (_, row) => `${row};Jana;Prvá;100;1.1.2020`);
+  const large = [content.split('\n')[0], ...rows].join('\n');
+  const answers = await Promise.all(admins.map((admin) => sendImport(portal, admin, { content: large })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 503, 503, 503, 503]);
+  for (const [index, { status }] of answers.entries()) {
+    const listed = await admins[index]?.call('GET', '/employee/import');
+    expect(listed?.json.totalCount).toBe(status === 200 ? 1 : 0);
+  }
+  await query(`UPDATE employee_import SET state = 'left', running_since = NULL WHERE state = $1`, ['reading']);
+});

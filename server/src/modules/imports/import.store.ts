@@ -139,13 +139,15 @@ export async function findImports(
   return { imports: rows, totalCount: counted.rows[0]?.count ?? 0 };
 }
 
-/** Over every company: how many files are being read since a moment. */
+/** How many files of any company are being read since a moment. */
 export async function countReading(tx: ReadTx, since: Date): Promise<number> {
-  const { rows } = await tx.client.query<{ count: number }>(
-    `SELECT count(*) AS count FROM employee_import WHERE state = 'reading' AND running_since > $1`,
-    [since],
-  );
+  const { rows } = await tx.client.query<{ count: number }>('SELECT imports_being_read($1) AS count', [since]);
   return rows[0]?.count ?? 0;
+}
+
+/** Files are taken in one after another, so that their number holds for those who send at once. */
+export async function lockReading(tx: Tx): Promise<void> {
+  await tx.client.query(`SELECT pg_advisory_xact_lock(hashtextextended('imports being read', 0))`);
 }
 
 export async function storeLeft(

@@ -6,7 +6,7 @@ import { recordAudit } from '#modules/audit';
 import { discardReceived, keepFile } from '#modules/files';
 import type { Author, CompanyAdmin } from '#platform/actor';
 import { minutesFrom, now } from '#platform/clock';
-import { inTransaction, reading, type Database, type Tx } from '#platform/database';
+import { inTransaction, reading, type Database, type ReadTx, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
 import { enqueueJob } from '#platform/jobs';
@@ -15,7 +15,7 @@ import { checkImport } from './check-import.ts';
 import type { ImportRoom } from './import-room.ts';
 import { loadsPerHour, lostAfterMinutes, plannedHours, readAtOnceBytesMax, runningMax } from './import.rules.ts';
 import { storeBegun } from './import-run.store.ts';
-import { countReading, insertImport, lockImport, storeReplacedBy, type Import } from './import.store.ts';
+import { countReading, insertImport, lockImport, lockReading, storeReplacedBy, type Import } from './import.store.ts';
 import { keepSource, type KeptSource } from './keep-source.ts';
 import { leave } from './leave-import.ts';
 
@@ -49,7 +49,8 @@ export async function loadImport(
   author: Author,
 ): Promise<string> {
   await countAgainst(db, [{ key: `imports of ${admin.companyId}`, max: loadsPerHour, windowSeconds: 3_600 }]);
-  await refuseWhenBusy(db);
+  // Before a large file is taken in; whether there is still room is judged once more when it is there.
+  await reading(db, refuseWhenBusy);
   const importId = newId();
   const { fileName, source } = await receive(room, importId, files);
   try {
@@ -67,10 +68,14 @@ export async function loadImport(
 }
 
 /** Two files in all are read at a time, whoever sends them. */
-async function refuseWhenBusy(db: Database): Promise<void> {
-  const since = minutesFrom(now(), -lostAfterMinutes);
-  const count = await reading(db.forEveryCompany(), (tx) => countReading(tx, since));
+async function refuseWhenBusy(tx: ReadTx): Promise<void> {
+  const count = await countReading(tx, minutesFrom(now(), -lostAfterMinutes));
   if (count >= runningMax) throw new Refusal('imports_busy', 503, { retryAfterSeconds: 15 });
+}
+
+async function takeRoom(tx: Tx): Promise<void> {
+  await lockReading(tx);
+  await refuseWhenBusy(tx);
 }
 
 async function receive(
@@ -134,6 +139,7 @@ async function begin(tx: Tx, admin: CompanyAdmin, begun: Beginning, author: Auth
   const { companyId, personId } = admin;
   const createdAt = now();
   const { fileId } = await keepFile(tx, source.received, { companyId, author, purpose: 'import' });
+  await takeRoom(tx);
   const isFree = await insertImport(tx, {
     id: importId,
     company_id: companyId,
@@ -178,13 +184,13 @@ export async function reloadImport(
   importId: string,
   options: Import['options'],
 ): Promise<void> {
-  await refuseWhenBusy(db);
   const size = await inTransaction(db, async (tx) => {
     const found = await lockImport(tx, companyId, importId);
     if (!found) throw new Refusal('import_not_found', 404);
     if (found.state === 'reading' || found.state === 'applying') throw new Refusal('import_running', 409);
     if (found.changes === 'applied' || found.deletions === 'applied') throw new Refusal('import_already_applied', 409);
     if (found.fileId === null) throw new Refusal('import_file_gone', 409);
+    await takeRoom(tx);
     const merged = { ...found.options, ...options };
     const stepsTotal = found.rowCount || null;
     const again = { state: 'reading', step: 'reading' } as const;
