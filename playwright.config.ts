@@ -5,7 +5,7 @@ const browser = process.env['POLANA_CHROMIUM'];
 const wide = { width: 1440, height: 900 };
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-const onOperatorsPortal = /(?:account|claim|closing|operator-[\w-]+)\.spec\.ts$/;
+const onOperatorsPortal = /(?:account|claim|closing|frame|operator-[\w-]+)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './e2e',

@@ -5,10 +5,10 @@ const startPostgres = fileURLToPath(new URL('./server/test-support/global-setup.
 
 export default defineConfig({
   test: {
-    // Some tests mostly wait (schedules, mail servers that stall), so there is one worker more than two cores need.
-    maxWorkers: 3,
+    // Some tests mostly wait (schedules, mail servers that stall, the disk), so there are more workers than two cores need.
+    maxWorkers: 4,
     projects: [
-      { root: './contract', test: { name: 'contract', include: ['src/**/*.test.ts'] } },
+      { root: './contract', test: { name: 'contract', isolate: false, include: ['src/**/*.test.ts'] } },
       {
         root: './server',
         test: {
@@ -21,7 +21,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { root: './web', test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'] } },
+      { root: './web', test: { name: 'web', isolate: false, include: ['src/**/*.test.{ts,tsx}'] } },
       {
         test: {
           name: 'guards',

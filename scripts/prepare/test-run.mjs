@@ -43,11 +43,35 @@ function partsFor([first, ...rest], folder) {
   const filters = first === 'unit' || first === 'e2e' ? rest : [first, ...rest].filter((one) => one !== undefined);
   const checks = { name: 'Checks', run: runChecks };
   const unit = { name: 'Unit tests', run: () => runUnitTests(filters, folder) };
-  const stories = { name: 'Stories in the browser', run: () => runStories(filters, folder) };
-  if (first === undefined) return [checks, unit, stories];
+  const stories = {
+    name: 'Stories in the browser',
+    run: async () => runStories(filters, folder, await startPortals()),
+  };
+  if (first === undefined) return [checks, ...whilePortalsStart(unit, folder)];
   if (first === 'unit') return [unit];
   if (first === 'e2e' || filters.every((one) => one.startsWith('e2e/') || one.endsWith('.spec.ts'))) return [stories];
   return [unit];
+}
+
+/**
+ * The unit tests wait a good deal, for schedules and for the disk: meanwhile the portals of the stories build and fill.
+ * @param {{ name: string, run: () => Promise<Tally> }} unit
+ * @param {string} folder
+ */
+function whilePortalsStart(unit, folder) {
+  /** @type {Promise<Portals> | undefined} */
+  let portals;
+  const run = () => {
+    portals = startPortals();
+    // Told by the stories, which cannot do without them.
+    portals.catch(() => undefined);
+    return unit.run();
+  };
+  const stories = async () => runStories([], folder, await (portals ?? startPortals()));
+  return [
+    { name: unit.name, run },
+    { name: 'Stories in the browser', run: stories },
+  ];
 }
 
 /**
@@ -84,25 +108,42 @@ function isBrokenFile(file) {
   return file.status === 'failed' && file.assertionResults.every((/** @type {any} */ one) => one.status !== 'failed');
 }
 
+/** @typedef {{ browser: string, servers: E2eServer[] }} Portals */
+
+/** @returns {Promise<Portals>} */
+async function startPortals() {
+  await ensureWebBuilt();
+  const browser = await findBrowser();
+  const starts = await Promise.allSettled(['desktop', 'phone', 'operator'].map(startE2eServer));
+  const servers = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  for (const start of starts) {
+    if (start.status === 'fulfilled') continue;
+    await stopAll(servers);
+    throw start.reason;
+  }
+  return { browser, servers };
+}
+
+/** @param {E2eServer[]} servers */
+async function stopAll(servers) {
+  await Promise.all(servers.map((server) => server.stop()));
+}
+
 /**
  * @param {string[]} filters
  * @param {string} folder
+ * @param {Portals} portals
  * @returns {Promise<Tally>}
  */
-async function runStories(filters, folder) {
-  await ensureWebBuilt();
-  const browser = await findBrowser();
+async function runStories(filters, folder, { browser, servers }) {
   console.log(`Browser: ${browser}`);
-  const starts = await Promise.allSettled(['desktop', 'phone', 'operator'].map(startE2eServer));
-  const servers = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   try {
-    for (const start of starts) if (start.status === 'rejected') throw start.reason;
     const stories = await runPlaywright(filters, folder, browser, servers);
     const books = await Promise.all(servers.map(checkBooks));
     const failedBooks = books.filter((isRight) => !isRight).length;
     return { passed: stories.passed + books.length - failedBooks, failed: stories.failed + failedBooks };
   } finally {
-    await Promise.all(servers.map((server) => server.stop()));
+    await stopAll(servers);
   }
 }
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCompany, anEmployee, type TestCompany } from '#test-support/builders';
 import { testDatabase } from '#test-support/database';
-import { Database, inTransaction, openDatabase, reading, readingAtOnce, readingFromCopy } from './database.ts';
+import { Database, inTransaction, openDatabase, reading, readingAtOnce, readingFromCopy, type Tx } from './database.ts';
 import { impatientClient } from './database/impatient-client.ts';
 import { Replica } from './database/replica.store.ts';
 import { newId } from './ids.ts';
@@ -105,6 +105,26 @@ describe('a transaction', () => {
     });
     await expect(later).rejects.toThrow('asked after');
     for (let round = 0; round < 12; round += 1) expect((await asked(db, 'SELECT 1 AS one')).rowCount).toBe(1);
+  });
+
+  test('ends for everything asked at once when a part of it fails; nothing of the rest lands in the next transaction', async () => {
+    const key = `late-${newId()}`;
+    let late: Promise<unknown> = Promise.resolve();
+    const slow = async (tx: Tx) => {
+      for (let round = 0; round < 3; round += 1) await tx.client.query('SELECT pg_sleep(0.02)');
+      await tx.client.query(`INSERT INTO rate_limit VALUES ($1, now(), 1)`, [key]);
+    };
+    const failed = inTransaction(db, (tx) => {
+      late = slow(tx);
+      late.catch(() => undefined);
+      return Promise.all([late, Promise.reject(new Error('changed my mind'))]);
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    await Promise.all(
+      Array.from({ length: 20 }, () => inTransaction(db, (tx) => tx.client.query('SELECT pg_sleep(0.02)'))),
+    );
+    await expect(late).rejects.toThrow('asked after the end of the transaction');
+    expect((await db.pool.query('SELECT FROM rate_limit WHERE key = $1', [key])).rowCount).toBe(0);
   });
 
   test('works again after the database cut the connection', async () => {

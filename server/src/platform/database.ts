@@ -1,16 +1,9 @@
-import {
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  type QueryResult,
-} from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
+import { dialectOver } from './database/dialect.ts';
 import { gatherWrites } from './database/gather-writes.ts';
 import { impatientClient, isSilence } from './database/impatient-client.ts';
+import { lend } from './database/lent-connection.ts';
 import { NamelessClient } from './database/nameless-client.ts';
 import { currentPosition, Replica } from './database/replica.store.ts';
 
@@ -156,14 +149,10 @@ export async function readingAtOnce<Result>(db: Database, ask: (tx: ReadTx) => P
   const opening = openingOf(db);
   const client = await db.pool.connect();
   if (!client.pipeline) return readOn(client, opening, ask);
-  let isAsked = false;
-  const query = (...question: Parameters<pg.PoolClient['query']>) => {
-    if (isAsked) throw new Error('asked after the first answers came');
-    return client.query(...question);
-  };
+  const lent = lend(client);
   const opened = client.query(opening);
-  const answers = (async () => ask(transactionOf({ query } as unknown as pg.PoolClient)))();
-  isAsked = true;
+  const answers = (async () => ask(transactionOf(lent.client)))();
+  lent.end();
   const ended = endOn(client, 'COMMIT');
   const [, result] = await Promise.all([opened, answers, ended]);
   return result;
@@ -204,14 +193,17 @@ function openingOf({ connections, tenant }: Database): string {
 async function writeOn<Result>(db: Database, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
   const opening = `BEGIN${db.connections.transactionSettings}${tenantSetting(db.tenant)}`;
   const client = await db.pool.connect();
+  const lent = lend(client);
   try {
     // Waited for, unlike a reading's: what is written must never run outside of it.
     await client.query(opening);
-    const result = await work(client);
+    const result = await work(lent.client);
+    lent.end();
     await client.query('COMMIT');
     client.release();
     return result;
   } catch (error) {
+    lent.end();
     await giveUpOn(client, error);
     throw error;
   }
@@ -224,14 +216,17 @@ async function readOn<Result>(
   work: (tx: ReadTx) => Promise<Result>,
 ): Promise<Result> {
   const opened = client.query(opening);
+  const lent = lend(client);
   opened.catch(() => undefined);
   try {
     if (!client.pipeline) await opened;
-    const result = await work(transactionOf(client));
+    const result = await work(transactionOf(lent.client));
+    lent.end();
     await opened;
     void endOn(client, 'COMMIT');
     return result;
   } catch (error) {
+    lent.end();
     await giveUpOn(client, error);
     throw error;
   }
@@ -263,37 +258,4 @@ function tenantSetting(tenant: Tenant): string {
 
 function transactionOf(client: pg.PoolClient): ReadTx {
   return { client, queries: new Kysely<unknown>({ dialect: dialectOver(client) }) };
-}
-
-const adapter = new PostgresAdapter();
-const compiler = new PostgresQueryCompiler();
-
-function dialectOver(client: pg.PoolClient) {
-  const connection: DatabaseConnection = {
-    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-      const result = await client.query(query.sql, query.parameters as unknown[]);
-      return { rows: result.rows as Row[], numAffectedRows: BigInt(result.rowCount ?? 0) };
-    },
-    streamQuery() {
-      throw new Error('streaming goes through a cursor of its own');
-    },
-  };
-  const nested = async () => {
-    throw new Error('the transaction is already open');
-  };
-  const driver: Driver = {
-    init: async () => undefined,
-    acquireConnection: async () => connection,
-    beginTransaction: nested,
-    commitTransaction: nested,
-    rollbackTransaction: nested,
-    releaseConnection: async () => undefined,
-    destroy: async () => undefined,
-  };
-  return {
-    createAdapter: () => adapter,
-    createDriver: () => driver,
-    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
-    createQueryCompiler: () => compiler,
-  };
 }

@@ -118,12 +118,17 @@ export async function findClaim(tx: ReadTx, companyId: string, claimId: string):
 
 /** Holds a claim until the transaction ends, so that what happens to it happens one after another. */
 export async function lockClaim(tx: Tx, companyId: string, claimId: string): Promise<Claim | undefined> {
+  return (await lockClaims(tx, companyId, [claimId]))[0];
+}
+
+/** The same for several, in one order for everybody. */
+export async function lockClaims(tx: Tx, companyId: string, claimIds: readonly string[]): Promise<Claim[]> {
   const { rows } = await tx.client.query<Claim>({
     name: 'claims-lock',
-    text: `SELECT ${selection} FROM claim c WHERE c.company_id = $1 AND c.id = $2 FOR NO KEY UPDATE`,
-    values: [companyId, claimId],
+    text: `SELECT ${selection} FROM claim c WHERE c.company_id = $1 AND c.id = ANY ($2::uuid[]) ORDER BY c.id FOR NO KEY UPDATE`,
+    values: [companyId, claimIds],
   });
-  return rows[0];
+  return rows;
 }
 
 /** Holds every claim of an employment that waits for a decision, oldest first. */

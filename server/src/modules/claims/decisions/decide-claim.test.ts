@@ -438,6 +438,40 @@ test('many are approved each for itself; a warning, a stale version and a strang
   await nothingChanged(second);
 });
 
+test('ten press the same many at once: each claim is approved once, by one of them, and nine learn who it was', async () => {
+  const claims = await Promise.all(
+    [10_000, 11_000, 12_000].map(async (sumCents) =>
+      aPendingClaim(portal.db, await anEmployee(portal.db, company), { sumCents }),
+    ),
+  );
+  const shown = claims.map(({ claimId: id }) => ({ id, version: 1 }));
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => {
+      const admin = index % 2 ? jana : peter;
+      const author = {
+        personId: admin.personId,
+        roleName: 'COMP' as const,
+        impersonatedPersonId: null,
+        requestId: null,
+      };
+      const deciding = { admin, author, lang: 'sk' as const, publicUrl: 'https://portal.example' };
+      // Some see the claims in another order.
+      const seen = index % 3 ? shown : shown.toReversed();
+      return approveMany(portal.db.forCompany(company.companyId), deciding, allTexts, seen);
+    }),
+  );
+  expect(answers.map(({ approved }) => approved.length).toSorted((one, other) => one - other)).toEqual([
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 3,
+  ]);
+  expect(new Set(answers.flatMap(({ refused }) => refused.map(({ code }) => code)))).toEqual(
+    new Set(['claim_already_decided']),
+  );
+  for (const claim of claims) {
+    expect(await claimNow(claim)).toMatchObject({ status: 'approved', version: 2 });
+    expect((await tracesOf(claim)).movements).toHaveLength(1);
+  }
+});
+
 test('the employee withdraws while the company approves: one of them happens, the money follows it', async () => {
   for (let round = 0; round < 6; round += 1) {
     const person = await anEmployee(portal.db, company);

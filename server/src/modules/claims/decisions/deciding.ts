@@ -25,6 +25,16 @@ export interface Deciding {
 export async function holdClaim(tx: Tx, deciding: Deciding, claimId: string, version: number): Promise<Claim> {
   const { companyId } = deciding.admin;
   const [, claim] = await Promise.all([lockBooks(tx, companyId), lockClaim(tx, companyId, claimId)]);
+  return assertDecidable(tx, deciding, claim, version);
+}
+
+/** The claim that is held, if this administrator may decide about it and saw it as it is. */
+export async function assertDecidable(
+  tx: ReadTx,
+  deciding: Deciding,
+  claim: Claim | undefined,
+  version: number,
+): Promise<Claim> {
   if (!claim) throw new Refusal('claim_not_found', 404);
   const obstacle = await obstacleTo(tx, deciding.admin, claim);
   if (obstacle === 'ownClaim') throw new Refusal('own_claim', 403);
