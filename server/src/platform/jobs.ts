@@ -93,6 +93,17 @@ export async function enqueueJob<Data extends JobData>(
   if (!jobId && !options.singletonKey) throw new Error(`there is no queue for ${job.name}`);
 }
 
+/** Adds many jobs of one kind, each as by itself. */
+export async function enqueueJobs<Data extends JobData>(
+  tx: Tx,
+  job: Pick<Job<Data>, 'name'>,
+  data: readonly Data[],
+): Promise<void> {
+  const jobs = data.map((one) => ({ data: one, singletonKey: newId() }));
+  const ids = await openTransaction.run(executorIn(tx), () => sender.insert(job.name, jobs, { returnId: true }));
+  if (ids?.length !== jobs.length) throw new Error(`there is no queue for ${job.name}`);
+}
+
 // A job lists its own data type in `run`; a list of jobs only passes on what was enqueued for each.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyJob = Job<any>;

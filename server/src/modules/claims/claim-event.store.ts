@@ -14,18 +14,24 @@ export interface ClaimEventToAdd {
 }
 
 /** One line of a claim's timeline; it stays for good. */
-export async function insertClaimEvent(tx: Tx, event: ClaimEventToAdd): Promise<void> {
+export function insertClaimEvent(tx: Tx, event: ClaimEventToAdd): Promise<void> {
+  return insertClaimEvents(tx, [event]);
+}
+
+/** One line each for the timelines of several claims. */
+export async function insertClaimEvents(tx: Tx, events: readonly ClaimEventToAdd[]): Promise<void> {
   await tx.client.query({
     name: 'claims-insert-event',
-    text: `INSERT INTO claim_event (id, company_id, claim_id, kind, text, at, by_person_id) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    text: `INSERT INTO claim_event (id, company_id, claim_id, kind, text, at, by_person_id)
+      SELECT line.* FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::timestamptz[], $7::uuid[]) AS line`,
     values: [
-      newId(),
-      event.companyId,
-      event.claimId,
-      event.kind,
-      event.text ?? '',
-      event.at ?? now(),
-      event.byPersonId,
+      events.map(() => newId()),
+      events.map((event) => event.companyId),
+      events.map((event) => event.claimId),
+      events.map((event) => event.kind),
+      events.map((event) => event.text ?? ''),
+      events.map((event) => event.at ?? now()),
+      events.map((event) => event.byPersonId),
     ],
   });
 }

@@ -175,15 +175,32 @@ export type ClaimChanges = Partial<
 
 /** Changes a claim that still is as it was read; false when somebody was quicker. The version grows by one. */
 export async function changeClaim(tx: Tx, claim: Claim, changes: ClaimChanges): Promise<boolean> {
+  return (await changeClaims(tx, claim.companyId, [claim], changes)) === 1;
+}
+
+/** The same changes on several claims of a company; answers on how many that still are as they were read. */
+export async function changeClaims(
+  tx: Tx,
+  companyId: string,
+  claims: readonly Claim[],
+  changes: ClaimChanges,
+): Promise<number> {
   const changed = fields.filter((field) => field in changes) as (keyof ClaimChanges)[];
   const assignments = changed.map((field, index) => `${columns[field]} = $${index + 5}, `).join('');
   const { rowCount } = await tx.client.query({
     name: `claims-change ${changed.map((field) => fields.indexOf(field)).join(' ')}`,
-    text: `UPDATE claim SET ${assignments}version = version + 1
-      WHERE company_id = $1 AND id = $2 AND version = $3 AND status = $4`,
-    values: [claim.companyId, claim.claimId, claim.version, claim.status, ...changed.map((field) => changes[field])],
+    text: `UPDATE claim SET ${assignments}version = claim.version + 1
+      FROM unnest($2::uuid[], $3::integer[], $4::text[]) AS read (id, version, status)
+      WHERE claim.company_id = $1 AND claim.id = read.id AND claim.version = read.version AND claim.status = read.status`,
+    values: [
+      companyId,
+      claims.map(({ claimId }) => claimId),
+      claims.map(({ version }) => version),
+      claims.map(({ status }) => status),
+      ...changed.map((field) => changes[field]),
+    ],
   });
-  return rowCount === 1;
+  return rowCount ?? 0;
 }
 
 /** The next number of an action and a year. Its row stays locked until the claim is in, so a refusal leaves no gap. */

@@ -26,6 +26,15 @@ export interface Claimant {
 
 /** Undefined when there is no such employment, or it is another company's. */
 export async function findClaimant(tx: ReadTx, companyId: string, employmentId: string): Promise<Claimant | undefined> {
+  return (await findClaimants(tx, companyId, [employmentId])).get(employmentId);
+}
+
+/** By employment. */
+export async function findClaimants(
+  tx: ReadTx,
+  companyId: string,
+  employmentIds: readonly string[],
+): Promise<Map<string, Claimant>> {
   const { rows } = await tx.client.query<Claimant>({
     name: 'claims-claimant',
     text: `SELECT e.employment_id AS "employmentId", e.person_id AS "personId", e.first_name AS "firstName",
@@ -37,8 +46,8 @@ export async function findClaimant(tx: ReadTx, companyId: string, employmentId: 
        JOIN person_account a ON a.person_id = e.person_id
        JOIN company_report c ON c.company_id = e.company_id
        LEFT JOIN claim_notice n ON n.company_id = e.company_id
-     WHERE e.company_id = $1 AND e.employment_id = $2`,
-    values: [companyId, employmentId],
+     WHERE e.company_id = $1 AND e.employment_id = ANY ($2::uuid[])`,
+    values: [companyId, employmentIds],
   });
-  return rows[0];
+  return new Map(rows.map((row) => [row.employmentId, row]));
 }

@@ -19,7 +19,12 @@ export {
   postMany,
   type ReservationLine,
 } from './post-many.ts';
-export { type PostedReservation, postReservation, type ReservationPosting } from './post-reservation.ts';
+export {
+  type PostedReservation,
+  postReservation,
+  postReservations,
+  type ReservationPosting,
+} from './post-reservation.ts';
 export type { PostedTransfer } from './post-transfer.ts';
 export { type ReservationOrder, type Reserved, reserve } from './reserve-allowance.ts';
 export { reverseTransfer, type TransferReversal } from './reverse-transfer.ts';

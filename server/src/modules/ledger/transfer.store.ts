@@ -166,12 +166,20 @@ const reservationColumns = `id, account_id AS "accountId", amount_cents AS "amou
   subject_id AS "subjectId", idempotency_key AS "idempotencyKey", request_sha256 AS "requestSha256"`;
 
 export async function findReservation(tx: ReadTx, companyId: string, id: string): Promise<StoredReservation | null> {
+  return (await findReservations(tx, companyId, [id])).get(id) ?? null;
+}
+
+export async function findReservations(
+  tx: ReadTx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Map<string, StoredReservation>> {
   const { rows } = await tx.client.query<StoredReservation>({
-    name: 'ledger-find-reservation',
-    text: `SELECT ${reservationColumns} FROM reservation WHERE company_id = $1 AND id = $2`,
-    values: [companyId, id],
+    name: 'ledger-find-reservations',
+    text: `SELECT ${reservationColumns} FROM reservation WHERE company_id = $1 AND id = ANY ($2::uuid[])`,
+    values: [companyId, ids],
   });
-  return rows[0] ?? null;
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function findReservationsByKey(

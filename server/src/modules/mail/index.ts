@@ -4,7 +4,7 @@ export { findHold } from './mail-hold.store.ts';
 export { createMailJobs } from './mail.jobs.ts';
 export { mailRoutes } from './mail.routes.ts';
 export { sendMailJobName } from './mail.rules.ts';
-export { queueMail, type QueuedMail } from './queue-mail.ts';
+export { queueMail, queueMails, type QueuedMail } from './queue-mail.ts';
 export { readMailHealth, type MailHealth } from './mail-health.store.ts';
 export { retryAllMails, retryMail } from './retry-mail.ts';
 export type { MailConfig } from './smtp.ts';

@@ -49,28 +49,30 @@ type NewMail = Pick<
   | 'attachments'
 >;
 
-/** False when a mail with this key exists. Names no conflict target and returns nothing: the writer may not read mails. */
-export async function insertMail(tx: Tx, row: NewMail): Promise<boolean> {
+/** How many were new: one whose key exists is left out. Names no conflict target and returns nothing: the writer may not read mails. */
+export async function insertMails(tx: Tx, rows: readonly NewMail[]): Promise<number> {
   const { rowCount } = await tx.client.query({
     name: 'mail-insert',
     text: `INSERT INTO mail (id, company_id, kind, recipient, lang, subject, text, html, dedupe_key, give_up_at, created_at, attachments)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`,
+     SELECT line.* FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+       $9::text[], $10::timestamptz[], $11::timestamptz[], $12::jsonb[]) AS line
+     ON CONFLICT DO NOTHING`,
     values: [
-      row.id,
-      row.company_id,
-      row.kind,
-      row.recipient,
-      row.lang,
-      row.subject,
-      row.text,
-      row.html,
-      row.dedupe_key,
-      row.give_up_at,
-      row.created_at,
-      JSON.stringify(row.attachments),
+      rows.map((row) => row.id),
+      rows.map((row) => row.company_id),
+      rows.map((row) => row.kind),
+      rows.map((row) => row.recipient),
+      rows.map((row) => row.lang),
+      rows.map((row) => row.subject),
+      rows.map((row) => row.text),
+      rows.map((row) => row.html),
+      rows.map((row) => row.dedupe_key),
+      rows.map((row) => row.give_up_at),
+      rows.map((row) => row.created_at),
+      rows.map((row) => JSON.stringify(row.attachments)),
     ],
   });
-  return rowCount === 1;
+  return rowCount ?? 0;
 }
 
 export interface MailToSend {

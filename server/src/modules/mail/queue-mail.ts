@@ -2,11 +2,11 @@ import type { Language } from '@polana/contract/roles';
 import { minutesFrom, now } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { newId } from '#platform/ids';
-import { enqueueJob } from '#platform/jobs';
+import { enqueueJob, enqueueJobs } from '#platform/jobs';
 import { readMailColours } from './mail-settings.store.ts';
 import { mailColours } from './mail.layout.ts';
 import { assertAttachable, assertMailable, giveUpAfterMinutes, sendMailJobName } from './mail.rules.ts';
-import { insertMail, type MailAttachment } from './mail.store.ts';
+import { insertMails, type MailAttachment } from './mail.store.ts';
 
 export interface QueuedMail {
   /** What the mail is about: `loginCode`, `claim.approved`. */
@@ -26,28 +26,49 @@ export interface QueuedMail {
 
 /** Leaves a mail in the caller's transaction; it goes out after the commit, and not at all without one. */
 export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
+  const row = rowOf(mail, await coloursFor(tx, [mail]));
+  if ((await insertMails(tx, [row])) === 1) await enqueueJob(tx, { name: sendMailJobName }, { mailId: row.id });
+}
+
+/** Leaves many at once, each as by itself. A job for one that was known finds nothing to do. */
+export async function queueMails(tx: Tx, mails: readonly QueuedMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const colours = await coloursFor(tx, mails);
+  const rows = mails.map((mail) => rowOf(mail, colours));
+  await insertMails(tx, rows);
+  await enqueueJobs(
+    tx,
+    { name: sendMailJobName },
+    rows.map(({ id: mailId }) => ({ mailId })),
+  );
+}
+
+type Colours = Awaited<ReturnType<typeof readMailColours>>;
+
+async function coloursFor(tx: Tx, mails: readonly QueuedMail[]): Promise<Colours> {
+  return mails.some(({ html }) => html !== undefined) ? readMailColours(tx) : mailColours;
+}
+
+function rowOf(mail: QueuedMail, colours: Colours) {
   assertMailable(mail.to, mail.subject);
   for (const { name, contentType } of mail.attachments ?? []) assertAttachable(name, contentType);
   const createdAt = now();
-  const mailId = newId();
-  const isNew = await insertMail(tx, {
-    id: mailId,
+  return {
+    id: newId(),
     company_id: mail.companyId ?? null,
     kind: mail.kind,
     recipient: mail.to,
     lang: mail.lang,
     subject: mail.subject,
     text: mail.text,
-    html: mail.html === undefined ? null : await inColours(tx, mail.html),
+    html: mail.html === undefined ? null : inColours(mail.html, colours),
     dedupe_key: mail.dedupeKey ?? null,
     give_up_at: minutesFrom(createdAt, giveUpAfterMinutes),
     created_at: createdAt,
     attachments: mail.attachments ?? [],
-  });
-  if (isNew) await enqueueJob(tx, { name: sendMailJobName }, { mailId });
+  };
 }
 
-async function inColours(tx: Tx, html: string): Promise<string> {
-  const { heading, button } = await readMailColours(tx);
+function inColours(html: string, { heading, button }: Colours): string {
   return html.replaceAll(mailColours.heading, heading).replaceAll(mailColours.button, button);
 }

@@ -1,5 +1,5 @@
 import { centsFromText } from '@polana/contract/money';
-import { postReservation } from '#modules/ledger';
+import { postReservations } from '#modules/ledger';
 import { now, today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
@@ -53,16 +53,21 @@ export async function approveClaim(
   ]);
 }
 
-async function draw(tx: Tx, { admin }: Deciding, claim: Claim, amountCents: number): Promise<void> {
-  if (!claim.reservationId) return;
-  await postReservation(tx, {
-    companyId: claim.companyId,
-    reservationId: claim.reservationId,
-    amountCents,
-    idempotencyKey: `claim ${claim.claimId} ${claim.version} posted`,
-    effectiveDate: today(),
-    createdBy: admin.personId,
-  });
+async function draw(tx: Tx, deciding: Deciding, claim: Claim, amountCents: number): Promise<void> {
+  await postReservations(tx, claim.companyId, drawingsOf(deciding, claim, amountCents));
+}
+
+/** Draws what was reserved for several claims of the company, each wholly. */
+export async function drawMany(tx: Tx, deciding: Deciding, claims: readonly Claim[]): Promise<void> {
+  const drawings = claims.flatMap((claim) => drawingsOf(deciding, claim, claim.contributionCents));
+  await postReservations(tx, deciding.admin.companyId, drawings);
+}
+
+/** None where nothing was reserved, because nothing is paid. */
+function drawingsOf({ admin }: Deciding, { claimId, version, reservationId }: Claim, amountCents: number) {
+  if (!reservationId) return [];
+  const idempotencyKey = `claim ${claimId} ${version} posted`;
+  return [{ reservationId, amountCents, idempotencyKey, effectiveDate: today(), createdBy: admin.personId }];
 }
 
 /** Less than the receipt says, or null for all of it. */

@@ -6,10 +6,12 @@ import { inTransaction, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import type { Texts } from '#platform/texts';
 import { lockClaims, type Claim } from '../claim.store.ts';
-import { approveClaim, findingsOf } from './approve-claim.ts';
+import { approveClaim, drawMany, findingsOf } from './approve-claim.ts';
 import { checkClaims } from './check-claims.ts';
 import { type Finding, worstOf } from './claim-checks.rules.ts';
-import { alreadyDecided, assertDecidable, type Deciding, holdClaim } from './deciding.ts';
+import { alreadyDecided, assertDecidable, type Deciding, holdClaim, obstaclesTo } from './deciding.ts';
+import { mailApprovals } from './decision.mail.ts';
+import { recordApprovals } from './record-decision.ts';
 
 export interface ShownClaim {
   id: string;
@@ -56,23 +58,28 @@ async function approveTogether(tx: Tx, deciding: Deciding, wanted: readonly Show
     checkClaims(tx, companyId, ids),
   ]);
   const claims = new Map(held.map((claim) => [claim.claimId, claim]));
-  const findingsOn = (id: string) => checked.get(id)?.findings ?? [];
+  const obstacles = await obstaclesTo(tx, deciding.admin, held);
   const judged = await Promise.all(
     wanted.map(({ id, version }) =>
       judge(id, async () => {
-        const claim = await assertDecidable(tx, deciding, claims.get(id), version);
-        await assertApprovable(tx, deciding, claim, findingsOn(id));
+        const claim = await assertDecidable(tx, deciding, claims.get(id), { version, obstacle: obstacles.get(id) });
+        await assertApprovable(tx, deciding, claim, checked.get(id)?.findings ?? []);
         return claim;
       }),
     ),
   );
   const clean = judged.flatMap((one) => ('claim' in one ? [one.claim] : []));
-  await Promise.all(
-    clean.map((claim) =>
-      approveClaim(tx, deciding, claim, { status: 'approved', version: claim.version }, findingsOn(claim.claimId)),
-    ),
-  );
+  if (clean.length > 0) await approveClean(tx, deciding, clean);
   return judged;
+}
+
+/** What `approveClaim` does for one, for all of them at once: drawn, written down, told. None of them needs another's answer. */
+async function approveClean(tx: Tx, deciding: Deciding, claims: readonly Claim[]): Promise<void> {
+  await Promise.all([
+    drawMany(tx, deciding, claims),
+    recordApprovals(tx, deciding, claims),
+    mailApprovals(tx, deciding, claims),
+  ]);
 }
 
 async function approveApart(db: Database, deciding: Deciding, wanted: readonly ShownClaim[]): Promise<Judged[]> {

@@ -1,13 +1,19 @@
 import type { ReadTx, Tx } from '#platform/database';
 
-/** The person behind an employment. */
-export async function findPersonOf(tx: ReadTx, companyId: string, employmentId: string): Promise<string | undefined> {
-  const { rows } = await tx.client.query<{ person_id: string }>({
-    name: 'claims-person-of-employment',
-    text: `SELECT person_id FROM employee_report WHERE company_id = $1 AND employment_id = $2`,
-    values: [companyId, employmentId],
+/** The employments of a company that a person has among these. */
+export async function findEmploymentsOf(
+  tx: ReadTx,
+  companyId: string,
+  personId: string,
+  employmentIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await tx.client.query<{ employment_id: string }>({
+    name: 'claims-employments-of-person',
+    text: `SELECT employment_id FROM employee_report
+      WHERE company_id = $1 AND person_id = $2 AND employment_id = ANY ($3::uuid[])`,
+    values: [companyId, personId, employmentIds],
   });
-  return rows[0]?.person_id;
+  return new Set(rows.map((row) => row.employment_id));
 }
 
 export async function findPersonName(tx: ReadTx, personId: string): Promise<string | undefined> {

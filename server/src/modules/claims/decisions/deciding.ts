@@ -7,7 +7,7 @@ import type { ReadTx, Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { type Claim, lockClaim } from '../claim.store.ts';
 import { closedMonthOf } from '../closing/closing.store.ts';
-import { countAdministrators, findPersonName, findPersonOf } from './deciding.store.ts';
+import { countAdministrators, findEmploymentsOf, findPersonName } from './deciding.store.ts';
 
 /** Who decides, and how they are spoken to. */
 export interface Deciding {
@@ -25,7 +25,8 @@ export interface Deciding {
 export async function holdClaim(tx: Tx, deciding: Deciding, claimId: string, version: number): Promise<Claim> {
   const { companyId } = deciding.admin;
   const [, claim] = await Promise.all([lockBooks(tx, companyId), lockClaim(tx, companyId, claimId)]);
-  return assertDecidable(tx, deciding, claim, version);
+  const obstacles = await obstaclesTo(tx, deciding.admin, claim ? [claim] : []);
+  return assertDecidable(tx, deciding, claim, { version, obstacle: obstacles.get(claimId) });
 }
 
 /** The claim that is held, if this administrator may decide about it and saw it as it is. */
@@ -33,25 +34,33 @@ export async function assertDecidable(
   tx: ReadTx,
   deciding: Deciding,
   claim: Claim | undefined,
-  version: number,
+  { version, obstacle }: { version: number; obstacle: Obstacle | undefined },
 ): Promise<Claim> {
   if (!claim) throw new Refusal('claim_not_found', 404);
-  const obstacle = await obstacleTo(tx, deciding.admin, claim);
   if (obstacle === 'ownClaim') throw new Refusal('own_claim', 403);
   if (obstacle === 'uploadedByYou') throw new Refusal('uploaded_by_you', 403);
   if (claim.version === version) return claim;
   throw claim.status === 'pending' ? new Refusal('claim_changed', 409) : await alreadyDecided(tx, deciding.lang, claim);
 }
 
-/** Nobody decides about their own claim, nor about one they uploaded where somebody else could. */
-export async function obstacleTo(
+export type Obstacle = 'ownClaim' | 'uploadedByYou';
+
+/** By claim: nobody decides about their own claim, nor about one they uploaded where somebody else could. */
+export async function obstaclesTo(
   tx: ReadTx,
-  admin: CompanyAdmin,
-  claim: Claim,
-): Promise<'ownClaim' | 'uploadedByYou' | null> {
-  if ((await findPersonOf(tx, claim.companyId, claim.employmentId)) === admin.personId) return 'ownClaim';
-  if (claim.submittedBy !== admin.personId) return null;
-  return (await countAdministrators(tx, claim.companyId)) > 1 ? 'uploadedByYou' : null;
+  { companyId, personId }: CompanyAdmin,
+  claims: readonly Claim[],
+): Promise<Map<string, Obstacle>> {
+  const employmentIds = claims.map((claim) => claim.employmentId);
+  const own = await findEmploymentsOf(tx, companyId, personId, employmentIds);
+  const hasUploaded = claims.some((claim) => claim.submittedBy === personId);
+  const isAlone = hasUploaded && (await countAdministrators(tx, companyId)) <= 1;
+  return new Map(
+    claims.flatMap((claim): [string, Obstacle][] => {
+      if (own.has(claim.employmentId)) return [[claim.claimId, 'ownClaim']];
+      return claim.submittedBy === personId && !isAlone ? [[claim.claimId, 'uploadedByYou']] : [];
+    }),
+  );
 }
 
 export async function alreadyDecided(tx: ReadTx, lang: Language, claim: Claim): Promise<Refusal> {

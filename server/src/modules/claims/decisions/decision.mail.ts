@@ -1,12 +1,13 @@
 import type { RejectionReason } from '@polana/contract/claim-fields';
+import type { PlainDate } from '@polana/contract/plain-date';
 import type { Language } from '@polana/contract/roles';
 import { readProductName, rejectionTemplatesOf } from '#modules/companies';
-import { layoutMail, queueMail } from '#modules/mail';
+import { layoutMail, queueMail, queueMails, type QueuedMail } from '#modules/mail';
 import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { dateIn, moneyIn } from '#platform/wording';
 import type { Claim } from '../claim.store.ts';
-import { type Claimant, findClaimant } from '../claimant.store.ts';
+import { type Claimant, findClaimant, findClaimants } from '../claimant.store.ts';
 import { findOpenMonth, readPayrollSettings } from '../closing/closing.store.ts';
 import en from '../decisions.en.json' with { type: 'json' };
 import sk from '../decisions.sk.json' with { type: 'json' };
@@ -35,55 +36,81 @@ export async function mailDecision(
   claim: Claim,
   decision: DecisionMail,
 ): Promise<void> {
-  const { companyId, claimId, number } = claim;
   const [claimant, productName] = await Promise.all([
-    findClaimant(tx, companyId, claim.employmentId),
+    findClaimant(tx, claim.companyId, claim.employmentId),
     readProductName(tx),
   ]);
   if (!claimant?.email) return;
-  const { lang } = claimant;
   const written = await writeMail(tx, claim, claimant, decision);
+  const { email: to } = claimant;
+  await queueMail(tx, composed(claim, { ...claimant, to }, written, { mail: decision.mail, productName, publicUrl }));
+}
+
+/** Tells the employees of a company that their claims were approved as they stand. */
+export async function mailApprovals(
+  tx: Tx,
+  { publicUrl, admin }: Pick<Deciding, 'publicUrl' | 'admin'>,
+  claims: readonly Claim[],
+): Promise<void> {
+  const { companyId } = admin;
+  const employmentIds = claims.map((claim) => claim.employmentId);
+  const [claimants, productName, payDay] = await Promise.all([
+    findClaimants(tx, companyId, employmentIds),
+    readProductName(tx),
+    findPayDay(tx, companyId),
+  ]);
+  const mails = claims.flatMap((claim) => {
+    const claimant = claimants.get(claim.employmentId);
+    if (!claimant?.email) return [];
+    const { contributionCents } = claim;
+    const approval = { contributionCents, recognisedCents: null, note: '' };
+    const written = writeApproval(claim, claimant.lang, approval, payDay);
+    return composed(claim, { ...claimant, to: claimant.email }, written, { mail: 'approved', productName, publicUrl });
+  });
+  await queueMails(tx, mails);
+}
+
+interface Letterhead {
+  mail: DecisionMail['mail'];
+  productName: string;
+  publicUrl: string;
+}
+
+function composed(
+  claim: Claim,
+  { to, lang, firstName: name, companyName }: Claimant & { to: string },
+  { values: own, paragraphs, path }: Written,
+  { mail, productName, publicUrl }: Letterhead,
+): QueuedMail {
+  const { companyId, claimId, number, version } = claim;
   const title = claim.sportOrganisation ?? claim.issuerName;
-  const { firstName: name, companyName } = claimant;
-  const values: Record<string, string> = { productName, number, title, name, companyName, ...written.values };
+  const values: Record<string, string> = { productName, number, title, name, companyName, ...own };
   const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (place, key: string) => values[key] ?? place);
-  const { subject, preheader, button } = texts[lang].mails[decision.mail];
-  await queueMail(tx, {
-    kind: `claim.${decision.mail}`,
-    to: claimant.email,
+  const { subject, preheader, button } = texts[lang].mails[mail];
+  return {
+    kind: `claim.${mail}`,
+    to,
     lang,
     subject: filled(subject),
     companyId,
-    dedupeKey: `claim ${claimId} ${claim.version} ${decision.mail}`,
+    dedupeKey: `claim ${claimId} ${version} ${mail}`,
     ...layoutMail({
       lang,
       productName,
       preheader: filled(preheader),
-      paragraphs: written.paragraphs.map(filled),
-      button: { label: button, url: `${publicUrl}${written.path}` },
+      paragraphs: paragraphs.map(filled),
+      button: { label: button, url: `${publicUrl}${path}` },
       footer: filled(texts[lang].mails.footer),
     }),
-  });
+  };
 }
 
 async function writeMail(tx: Tx, claim: Claim, { lang }: Claimant, decision: DecisionMail): Promise<Written> {
-  const path = `/account/documents?z=${claim.claimId}`;
+  const path = pathOf(claim);
   const { mails } = texts[lang];
   switch (decision.mail) {
-    case 'approved': {
-      const { contributionCents, recognisedCents, note } = decision;
-      const payDay = await payDayIn(tx, claim.companyId, lang);
-      const less = { recognised: moneyIn(lang, recognisedCents ?? 0), sum: moneyIn(lang, claim.sumCents) };
-      return {
-        path,
-        paragraphs: [
-          ...mails.approved.paragraphs,
-          ...(recognisedCents === null ? [] : [mails.approved.less]),
-          ...(note ? [mails.approved.note] : []),
-        ],
-        values: { contribution: moneyIn(lang, contributionCents), payDay, note, ...less },
-      };
-    }
+    case 'approved':
+      return writeApproval(claim, lang, decision, await findPayDay(tx, claim.companyId));
     case 'rejected':
       return writeRejection(tx, claim, lang, decision);
     case 'question':
@@ -97,7 +124,7 @@ async function writeMail(tx: Tx, claim: Claim, { lang }: Claimant, decision: Dec
       };
     }
     case 'corrected': {
-      const payDay = await payDayIn(tx, claim.companyId, lang);
+      const payDay = dateIn(lang, await findPayDay(tx, claim.companyId));
       const before = moneyIn(lang, decision.beforeCents);
       const contribution = moneyIn(lang, decision.contributionCents);
       return {
@@ -107,6 +134,30 @@ async function writeMail(tx: Tx, claim: Claim, { lang }: Claimant, decision: Dec
       };
     }
   }
+}
+
+function pathOf({ claimId }: Claim): string {
+  return `/account/documents?z=${claimId}`;
+}
+
+function writeApproval(
+  claim: Claim,
+  lang: Language,
+  approval: Omit<Extract<DecisionMail, { mail: 'approved' }>, 'mail'>,
+  payDay: PlainDate,
+): Written {
+  const { contributionCents, recognisedCents, note } = approval;
+  const { approved } = texts[lang].mails;
+  const less = { recognised: moneyIn(lang, recognisedCents ?? 0), sum: moneyIn(lang, claim.sumCents) };
+  return {
+    path: pathOf(claim),
+    paragraphs: [
+      ...approved.paragraphs,
+      ...(recognisedCents === null ? [] : [approved.less]),
+      ...(note ? [approved.note] : []),
+    ],
+    values: { contribution: moneyIn(lang, contributionCents), payDay: dateIn(lang, payDay), note, ...less },
+  };
 }
 
 /** Reason, paragraph, what to put right and where: the corrected claim keeps its place. */
@@ -137,7 +188,7 @@ async function textFor(tx: Tx, companyId: string, text: string, lang: Language):
   return known?.message[lang] || text;
 }
 
-async function payDayIn(tx: Tx, companyId: string, lang: Language): Promise<string> {
+async function findPayDay(tx: Tx, companyId: string): Promise<PlainDate> {
   const [calendar, month] = await Promise.all([readPayrollSettings(tx, companyId), findOpenMonth(tx, companyId)]);
-  return dateIn(lang, payDayOf(today(), calendar, month));
+  return payDayOf(today(), calendar, month);
 }

@@ -11,7 +11,7 @@ import { type Claim, findClaim } from '../claim.store.ts';
 import { closedMonthOf } from '../closing/closing.store.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkIn } from './check-wording.ts';
-import { obstacleTo } from './deciding.ts';
+import { obstaclesTo } from './deciding.ts';
 import { findException } from './deciding.store.ts';
 import { type Likeness, listClaimsWithFiles, listOtherClaims, type SameThing } from './duplicates.store.ts';
 import { listViewers, noteViewing } from './queue.store.ts';
@@ -37,7 +37,7 @@ export function readReview(db: Database, admin: CompanyAdmin, lang: Language, cl
 }
 
 async function obstacleOf(tx: ReadTx, admin: CompanyAdmin, claim: Claim): Promise<ClaimReview['mayNotDecide']> {
-  const obstacle = await obstacleTo(tx, admin, claim);
+  const obstacle = (await obstaclesTo(tx, admin, [claim])).get(claim.claimId) ?? null;
   if (obstacle) return obstacle;
   return (await closedMonthOf(tx, claim.companyId, claim.claimId)) ? 'monthClosed' : null;
 }

@@ -1,9 +1,9 @@
 import type { ClaimEvent } from '@polana/contract/claim-fields';
-import { recordAudit } from '#modules/audit';
+import { recordAudit, recordAudits } from '#modules/audit';
 import { now } from '#platform/clock';
 import type { Tx } from '#platform/database';
-import { insertClaimEvent } from '../claim-event.store.ts';
-import { changeClaim, type Claim, type ClaimChanges } from '../claim.store.ts';
+import { insertClaimEvent, insertClaimEvents } from '../claim-event.store.ts';
+import { changeClaim, changeClaims, type Claim, type ClaimChanges } from '../claim.store.ts';
 import type { Deciding } from './deciding.ts';
 
 interface RecordedDecision {
@@ -13,6 +13,42 @@ interface RecordedDecision {
   text: string;
   /** For the audit log. */
   reason: string;
+}
+
+/** Writes down that claims of the company were approved as they stand. */
+export async function recordApprovals(
+  tx: Tx,
+  { admin: { companyId, personId }, author }: Deciding,
+  claims: readonly Claim[],
+): Promise<void> {
+  const at = now();
+  const decided = { decidedAt: at, decidedBy: personId };
+  const [changed] = await Promise.all([
+    changeClaims(tx, companyId, claims, {
+      status: 'approved',
+      infoRequested: false,
+      recognisedCents: null,
+      reasonText: null,
+      ...decided,
+    }),
+    insertClaimEvents(
+      tx,
+      claims.map(({ claimId }) => ({ companyId, claimId, kind: 'approved', at, byPersonId: personId })),
+    ),
+    recordAudits(
+      tx,
+      claims.map(({ claimId, number, status, contributionCents }) => ({
+        author,
+        companyId,
+        action: 'claim.approved',
+        objectType: 'claim',
+        objectId: claimId,
+        changes: { number, status: { from: status, to: 'approved' }, contributionCents },
+      })),
+    ),
+  ]);
+  // The rows are held, so they still are as they were read.
+  if (changed !== claims.length) throw new Error('claims changed under their lock');
 }
 
 /** Writes a decision down: on the claim, in its timeline and in the audit log. */
