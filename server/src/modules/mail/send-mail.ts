@@ -1,8 +1,8 @@
 import { now } from '#platform/clock';
-import { inTransaction, type Database } from '#platform/database';
+import { inTransaction, type Database, type Tx } from '#platform/database';
 import { RetryLater } from '#platform/jobs';
 import { holdQueued } from './mail-hold.store.ts';
-import { beginTry, markFailed, markKept, markSent, noteProblem } from './mail.store.ts';
+import { beginTry, type MailToSend, markFailed, markKept, markSent, noteProblem } from './mail.store.ts';
 import type { Smtp } from './smtp.ts';
 
 export type SendResult = 'sent' | 'kept' | 'held' | 'failed' | 'nothing to do';
@@ -13,13 +13,9 @@ export type SendResult = 'sent' | 'kept' | 'held' | 'failed' | 'nothing to do';
  */
 export async function sendMail(db: Database, smtp: Smtp | null, mailId: string): Promise<SendResult> {
   const every = db.forEveryCompany();
-  if (await inTransaction(every, (tx) => holdQueued(tx, mailId))) return 'held';
-  if (!smtp) {
-    await inTransaction(every, (tx) => markKept(tx, mailId));
-    return 'kept';
-  }
-  const mail = await inTransaction(every, (tx) => beginTry(tx, mailId, `<${mailId}@${smtp.domain}>`, now()));
-  if (!mail) return 'nothing to do';
+  if (!smtp) return inTransaction(every, (tx) => keep(tx, mailId));
+  const mail = await inTransaction(every, (tx) => takeUp(tx, mailId, smtp.domain));
+  if (typeof mail === 'string') return mail;
   const outcome = await smtp.send(mail);
   if (outcome.kind === 'accepted') {
     await inTransaction(every, (tx) => markSent(tx, mailId, now()));
@@ -31,4 +27,15 @@ export async function sendMail(db: Database, smtp: Smtp | null, mailId: string):
   }
   await inTransaction(every, (tx) => noteProblem(tx, mailId, outcome.problem));
   throw new RetryLater(outcome.problem);
+}
+
+async function keep(tx: Tx, mailId: string): Promise<SendResult> {
+  if (await holdQueued(tx, mailId)) return 'held';
+  await markKept(tx, mailId);
+  return 'kept';
+}
+
+async function takeUp(tx: Tx, mailId: string, domain: string): Promise<MailToSend | SendResult> {
+  if (await holdQueued(tx, mailId)) return 'held';
+  return (await beginTry(tx, mailId, `<${mailId}@${domain}>`, now())) ?? 'nothing to do';
 }
