@@ -2,7 +2,7 @@ import type { AnswerOf } from '@polana/contract/endpoint';
 import type { approveManyClaims } from '@polana/contract/claim-decisions';
 import { textFromCents } from '@polana/contract/money';
 import { lockBooks } from '#modules/ledger';
-import { inTransaction, type Database, type Tx } from '#platform/database';
+import { inRoutineTransaction, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import type { Texts } from '#platform/texts';
 import { lockClaims, type Claim } from '../claim.store.ts';
@@ -29,11 +29,13 @@ export async function approveMany(
   shown: readonly ShownClaim[],
 ): Promise<Outcome> {
   const wanted = [...new Map(shown.map((claim) => [claim.id, claim])).values()];
-  const judged = await inTransaction(db, (tx) => approveTogether(tx, deciding, wanted)).catch((error: unknown) => {
-    // What no check foresaw, as an account that does not suffice, ends a transaction: then each has its own.
-    if (error instanceof Refusal) return approveApart(db, deciding, wanted);
-    throw error;
-  });
+  const judged = await inRoutineTransaction(db, (tx) => approveTogether(tx, deciding, wanted)).catch(
+    (error: unknown) => {
+      // What no check foresaw, as an account that does not suffice, ends a transaction: then each has its own.
+      if (error instanceof Refusal) return approveApart(db, deciding, wanted);
+      throw error;
+    },
+  );
   return {
     approved: judged.flatMap((one) => ('claim' in one ? [approvedOf(one.claim)] : [])),
     refused: judged.flatMap((one) => ('refusal' in one ? [refusedOf(one.id, one.refusal)] : [])),
@@ -85,7 +87,7 @@ async function approveClean(tx: Tx, deciding: Deciding, claims: readonly Claim[]
 async function approveApart(db: Database, deciding: Deciding, wanted: readonly ShownClaim[]): Promise<Judged[]> {
   const judged: Judged[] = [];
   for (const { id, version } of wanted)
-    judged.push(await judge(id, () => inTransaction(db, (tx) => approveOne(tx, deciding, id, version))));
+    judged.push(await judge(id, () => inRoutineTransaction(db, (tx) => approveOne(tx, deciding, id, version))));
   return judged;
 }
 

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@polana/contract/endpoint';
 import type { decideClaim as decideEndpoint } from '@polana/contract/claim-decisions';
-import { inTransaction, type Database } from '#platform/database';
+import { inRoutineTransaction, type Database } from '#platform/database';
 import { approveClaim } from './approve-claim.ts';
 import { askEmployee } from './ask-employee.ts';
 import { alreadyDecided, type Deciding, holdClaim } from './deciding.ts';
@@ -12,7 +12,7 @@ export type DecisionOrder = BodyOf<typeof decideEndpoint>;
 
 /** Changes the status of one claim as the company decides; the decision, the money, the trace and the mail stand or fall together. */
 export function decideClaim(db: Database, deciding: Deciding, claimId: string, order: DecisionOrder): Promise<void> {
-  return inTransaction(db, async (tx) => {
+  return inRoutineTransaction(db, async (tx) => {
     const claim = await holdClaim(tx, deciding, claimId, order.version);
     if (claim.status === 'pending') {
       if (order.status === 'approved') return approveClaim(tx, deciding, claim, order);
