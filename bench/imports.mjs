@@ -31,6 +31,10 @@ try {
   const { waits: quiet, own: rest } = await whileOthersCall(other, () => pause(QUIET_SECONDS * 1_000));
   const { lines, books, megabytes } = await importEverything(other);
   report({ floorSeconds, quiet, rest, lines, books, megabytes });
+} catch (error) {
+  // Told before the server and its database go: connections that break then would hide it.
+  console.error(error);
+  process.exitCode = 1;
 } finally {
   await server.close();
 }
@@ -137,11 +141,13 @@ async function whileOthersCall(other, work) {
   let [isOver, own, children] = [false, 0, 0];
   const begun = performance.now();
   const working = work().finally(() => (isOver = true));
+  // Told below; until then what goes wrong with the others is told first.
+  working.catch(() => undefined);
   const pages = ['/employee?limit=50', '/employee/import?limit=20'];
   for (let turn = 0; !isOver; turn += 1) {
     const asked = performance.now();
-    const { status } = await callAs(url, other, 'GET', pages[turn % pages.length] ?? '');
-    if (status !== 200) throw new Error(`the other company was answered with ${status}`);
+    const { status, json } = await callAs(url, other, 'GET', pages[turn % pages.length] ?? '');
+    if (status !== 200) throw new Error(`the other company was answered with ${status} ${JSON.stringify(json)}`);
     waits.push(performance.now() - asked);
     const memory = server.memory();
     own = Math.max(own, memory?.own ?? 0);

@@ -22,6 +22,7 @@ export async function openOwnServer(name) {
   const db = openDatabase(postgres.appUrl);
   const superuserUrl = databaseUrl(postgres.superuserUrl, new URL(postgres.appUrl).pathname.slice(1));
   let server = /** @type {import('node:child_process').ChildProcess | null} */ (null);
+  let isEnding = false;
 
   /** Answers how many seconds it took to be ready. */
   async function start() {
@@ -38,6 +39,8 @@ export async function openOwnServer(name) {
     let output = '';
     server.stdout?.on('data', (text) => (output = `${output}${text}`.slice(-20_000)));
     server.stderr?.on('data', (text) => (output = `${output}${text}`.slice(-20_000)));
+    isEnding = false;
+    server.once('exit', () => !isEnding && console.error(`The server ended by itself:\n${output}`));
     for (;;) {
       const isReady = await fetch(`${url}/health/ready`).then(
         (reply) => reply.ok,
@@ -51,6 +54,7 @@ export async function openOwnServer(name) {
 
   /** @param {'SIGKILL' | 'SIGTERM'} signal */
   async function end(signal) {
+    isEnding = true;
     server?.kill(signal);
     if (server) await ended(server);
   }
