@@ -13,8 +13,8 @@ import { withClient } from '../../server/src/app/embedded-postgres.ts';
 
 const ROUNDS = 5;
 /** More than an approval has statements; each is one of another company, since the books of one are locked. */
-const APPROVALS = 28;
-const CONNECTIONS = APPROVALS + 4;
+const APPROVALS = 44;
+const CONNECTIONS = APPROVALS + 6;
 const AT_ONCE = 6;
 const LATEST_KILL_MILLISECONDS = 250;
 
