@@ -17,6 +17,9 @@ export async function fillCompanies(client, companies) {
      FROM company c CROSS JOIN generate_series(1, 100) n`,
   );
   await client.query(
+    `INSERT INTO open_employment_tally (company_id, employments, is_loose) SELECT company_id, count(*), false FROM employment GROUP BY 1`,
+  );
+  await client.query(
     `INSERT INTO account (id, company_id, kind, balance_cents, opened_at)
      SELECT uuidv7(), id, 'fund', (random() * 1e6)::int, now() FROM company`,
   );

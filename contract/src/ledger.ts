@@ -30,7 +30,7 @@ export const transferFilters = {
   actionCode: z.optional(actionCode),
   from: z.optional(plainDate),
   to: z.optional(plainDate),
-  /** Part of a name on either side or of the note. */
+  /** Beginnings of words: of the employee's name, number and e-mail, or of the note. */
   search: z.optional(text(100)),
 };
 
@@ -44,7 +44,9 @@ export const listTransfers = endpoint({
   answer: z.strictObject({
     items: z.array(transfer),
     totalCount: z.number(),
-    /** Of the months on this page: what the chosen movements add up to, pending ones left out. */
+    /** False where a search of a company finds more than were counted. */
+    isTotalExact: z.boolean(),
+    /** Of the months on this page: what the chosen movements add up to, pending ones left out. None where not all were counted. */
     months: z.array(z.strictObject({ month: z.string(), sum: money })),
   }),
 });

@@ -185,6 +185,10 @@ test.each([
   ['movements-tallied', `UPDATE movement_tally SET amount_cents = amount_cents + 1`],
   ['movements-tallied', `DELETE FROM movement_tally`],
   ['employees-tallied', `DELETE FROM employee_tally`],
+  ['movements-listed', `DELETE FROM movement_listing WHERE type = 'drawing'`],
+  ['movements-listed', `UPDATE movement_listing SET employment_id = NULL`],
+  ['movements-tallied-by-day', `UPDATE movement_day_tally SET movements = movements + 1`],
+  ['open-employments-tallied', `UPDATE open_employment_tally SET employments = employments + 1`],
   ['import-equals-summary', anImport(2, 1)],
   ['import-noted-once', anImport(0, 0)],
   [

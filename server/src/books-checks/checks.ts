@@ -1,4 +1,5 @@
 import { importChecks } from './import-checks.ts';
+import { listChecks } from './list-checks.ts';
 import { payrollChecks } from './payroll-checks.ts';
 
 /** One invariant of the books: the sentence says what holds, the query returns the rows for which it does not. */
@@ -176,45 +177,6 @@ const claimChecks: BooksCheck[] = [
         AND NOT (n.count IS NULL AND k.last_number = 0)`,
   },
   {
-    name: 'claims-tallied',
-    sentence: 'The tally above the lists counts every claim by company, year, action and status.',
-    sql: `SELECT coalesce(t.company_id, c.company_id) AS company_id, coalesce(t.status, c.status) AS status
-      FROM claim_tally t FULL JOIN (
-        SELECT company_id, year, action_code, status, count(*) AS claims FROM claim GROUP BY 1, 2, 3, 4
-      ) c USING (company_id, year, action_code, status)
-      WHERE coalesce(t.claims, 0) <> coalesce(c.claims, 0)`,
-  },
-  {
-    name: 'movements-tallied',
-    sentence: 'The tally above the list of movements has every movement of the companies’ own accounts, to the cent.',
-    sql: `SELECT account_id, month, type, sum(movements) AS movements, sum(amount_cents) AS amount_cents
-      FROM (
-        SELECT account_id, month, type, action_code, movements, amount_cents FROM movement_tally
-        UNION ALL
-        SELECT s.account_id, date_trunc('month', s.effective_date)::date, t.type, coalesce(source.action_code, target.action_code, ''),
-          -1, -s.amount_cents
-        FROM transfer_side s JOIN account own ON own.id = s.account_id AND own.kind IN ('fund', 'payout')
-          JOIN transfer t ON t.id = s.transfer_id
-          JOIN account source ON source.id = t.from_account_id
-          JOIN account target ON target.id = t.to_account_id
-      ) line
-      GROUP BY account_id, month, type, action_code HAVING sum(movements) <> 0 OR sum(amount_cents) <> 0`,
-  },
-  {
-    name: 'employees-tallied',
-    sentence: 'The tally above the list of employees counts everybody in it, by everything the list is filtered by.',
-    sql: `SELECT company_id, is_over, ratio, sum(people) AS difference
-      FROM (
-        SELECT company_id, last_day, ratio, has_email, is_blocked, access_until, claimed_year, people FROM employee_tally
-        UNION ALL
-        SELECT company_id, last_day, ratio, has_email, is_blocked, access_until, claimed_year, -1 FROM employee_listing
-      ) line CROSS JOIN LATERAL (
-        SELECT coalesce(last_day < (now() AT TIME ZONE 'Europe/Bratislava')::date, false) AS is_over,
-          CASE WHEN access_until <= now() THEN '-infinity' ELSE access_until END AS access
-      ) today
-      GROUP BY company_id, is_over, ratio, has_email, is_blocked, access, claimed_year HAVING sum(people) <> 0`,
-  },
-  {
     name: 'claim-file-as-submitted',
     sentence: 'The documents of a claim are the files it was submitted with.',
     sql: `SELECT f.claim_id, f.file_id FROM claim_file f LEFT JOIN stored_file s ON s.id = f.file_id
@@ -263,5 +225,6 @@ export const booksChecks: readonly BooksCheck[] = [
   ...claimChecks,
   ...companyChecks,
   ...payrollChecks,
+  ...listChecks,
   ...importChecks,
 ];

@@ -9,7 +9,7 @@ export { fundCompany, type Funding } from './fund-company.ts';
 export { ledgerRoutes } from './ledger.routes.ts';
 export type { Account, AccountReference, Booking } from './ledger.rules.ts';
 export { movementSource } from './movement.export.ts';
-export { type Movement, type MovementPage, type MovementScope } from './movement.store.ts';
+export { type Movement, type MovementPage, type MovementScope } from './movement-description.store.ts';
 export { openAccounts } from './open-accounts.ts';
 export { payOutClub } from './pay-out-club.ts';
 export {

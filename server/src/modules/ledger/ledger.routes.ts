@@ -4,13 +4,14 @@ import type { CompanyAdmin, Employee } from '#platform/actor';
 import { reading } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { route } from '#platform/http/route';
-import { findMovement, findMovements, type Movement, type MovementScope } from './movement.store.ts';
+import type { Movement, MovementScope } from './movement-description.store.ts';
+import { findMovement, findMovements } from './movement.store.ts';
 
 export const ledgerRoutes = [
   route(listTransfers, async ({ db, actor, query }) => {
-    const { movements, totalCount, months } = await reading(db, (tx) => findMovements(tx, scopeOf(actor), query));
+    const { movements, months, ...counts } = await reading(db, (tx) => findMovements(tx, scopeOf(actor), query));
     const sums = months.map(({ month, sumCents }) => ({ month, sum: textFromCents(sumCents) }));
-    return { items: movements.map(transferOf), totalCount, months: sums };
+    return { items: movements.map(transferOf), ...counts, months: sums };
   }),
   route(readTransfer, async ({ db, actor, params }) => {
     const movement = await reading(db, (tx) => findMovement(tx, scopeOf(actor), params.id));

@@ -6,7 +6,9 @@ import { exportSource, type ExportCell, type ExportColumn } from '#platform/expo
 import { periodIn } from '#platform/wording';
 import en from './movement-export.en.json' with { type: 'json' };
 import sk from './movement-export.sk.json' with { type: 'json' };
-import { countMovements, everyMovement, type Movement } from './movement.store.ts';
+import { everyMovement } from './every-movement.store.ts';
+import type { Movement } from './movement-description.store.ts';
+import { countMovements } from './movement.store.ts';
 
 const texts = { sk, en };
 

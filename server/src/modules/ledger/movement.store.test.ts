@@ -62,6 +62,7 @@ afterAll(() => all.close());
 interface Answer {
   items: Record<string, unknown>[];
   totalCount: number;
+  isTotalExact: boolean;
   months: { month: string; sum: string }[];
 }
 
@@ -81,7 +82,7 @@ const asEmployee = ({ employmentId }: TestEmployee) => ({
 const list = (actor: object, query?: object) => call('ledger.listTransfers', actor, { query }) as Promise<Answer>;
 
 test('an employee sees the movements newest first, an open reservation as pending, a voided one not at all', async () => {
-  const { items, totalCount, months } = await list(asEmployee(employee));
+  const { items, totalCount, isTotalExact, months } = await list(asEmployee(employee));
   const short = items.map((item) => [
     item['date'],
     item['type'],
@@ -98,7 +99,7 @@ test('an employee sees the movements newest first, an open reservation as pendin
     ['2026-01-01', 'entitlement', '275.00', '275.00', false],
   ]);
   expect(totalCount).toBe(6);
-  expect(endpoint.answer.safeParse({ items, totalCount, months }).success).toBe(true);
+  expect(endpoint.answer.safeParse({ items, totalCount, isTotalExact, months }).success).toBe(true);
 });
 
 test('sender and recipient are named, the claim and the note are there', async () => {
@@ -134,7 +135,12 @@ test('filters narrow the list, its count and the sums of its months alike', asyn
   const drawn = await list(asEmployee(employee), { type: 'drawing' });
   expect(drawn.items.map((item) => item['amount'])).toEqual(['-10.00', '-50.00']);
   expect(drawn).toMatchObject({ totalCount: 2, months: [{ month: '2026-02', sum: '-60.00' }] });
-  expect(await list(asEmployee(employee), { actionCode: 'SP' })).toEqual({ items: [], totalCount: 0, months: [] });
+  expect(await list(asEmployee(employee), { actionCode: 'SP' })).toEqual({
+    items: [],
+    totalCount: 0,
+    isTotalExact: true,
+    months: [],
+  });
   const ofFebruary = await list(asEmployee(employee), { from: '2026-02-06', to: '2026-02-28' });
   expect(ofFebruary.items.map((item) => item['date'])).toEqual(['2026-02-07', '2026-02-06']);
   const noted = await list(asEmployee(employee), { search: 'OMYL' });

@@ -124,7 +124,7 @@ function PagedTransfers({ role }: { role: Role }) {
             onClearFilters={isNarrowed ? () => choose({}) : undefined}
           />
         </div>
-        {answer.isSuccess && <Pages totalCount={answer.data.totalCount} />}
+        {answer.isSuccess && <Pages totalCount={answer.data.totalCount} isExact={answer.data.isTotalExact} />}
       </Card>
       <OpenTransfer role={role} shown={answer.data?.items ?? []} />
     </>
@@ -193,14 +193,16 @@ function ClaimLink({ role, id }: { role: Role; id: string | null }) {
   );
 }
 
-function Pages({ totalCount }: { totalCount: number }) {
+/** Where there are more movements than were counted, every page has a next one. */
+function Pages({ totalCount, isExact }: { totalCount: number; isExact: boolean }) {
   const { page } = route.useSearch();
   const pages = Math.max(1, Math.ceil(totalCount / pageSizeDefault));
-  if (pages === 1) return null;
+  if (pages === 1 && isExact) return null;
   const from = (page - 1) * pageSizeDefault + 1;
+  const lastOfPage = from + pageSizeDefault - 1;
   const range = {
     from: format.number(from),
-    to: format.number(Math.min(totalCount, from + pageSizeDefault - 1)),
+    to: format.number(isExact ? Math.min(totalCount, lastOfPage) : lastOfPage),
     total: format.number(totalCount),
   };
   return (
@@ -208,12 +210,12 @@ function Pages({ totalCount }: { totalCount: number }) {
       aria-label={ledgerText('page.label')}
       className="mt-1 flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3"
     >
-      <p className="text-small text-ink3 num">{ledgerText('page.range', range)}</p>
+      <p className="text-small text-ink3 num">{ledgerText(isExact ? 'page.range' : 'page.rangeMore', range)}</p>
       <div className="flex gap-2">
         <PageLink page={page - 1} isPossible={page > 1} label={ledgerText('page.previous')}>
           <ChevronLeftIcon />
         </PageLink>
-        <PageLink page={page + 1} isPossible={page < pages} label={ledgerText('page.next')}>
+        <PageLink page={page + 1} isPossible={page < pages || !isExact} label={ledgerText('page.next')}>
           <ChevronRightIcon />
         </PageLink>
       </div>

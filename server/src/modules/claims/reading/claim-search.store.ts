@@ -1,4 +1,5 @@
 import type { ReadTx } from '#platform/database';
+import { endOfPrefix } from '#platform/search-words';
 import {
   type ClaimFilter,
   type ClaimPage,
@@ -155,9 +156,4 @@ export function addEveryWord(conditions: Conditions, { whole, pieces }: NonNulla
 function rangeOf(conditions: Conditions, table: string, text: string): string {
   const [from, until] = [place(conditions, text), place(conditions, endOfPrefix(text))];
   return `${table}.company_id = $1 AND ${table}.word >= ${from} AND ${table}.word < ${until}`;
-}
-
-/** Comes after everything that begins with the word, in the order of bytes. */
-function endOfPrefix(word: string): string {
-  return `${word}\u{10ffff}`;
 }

@@ -28,8 +28,8 @@ export interface CompanyPage {
 
 /** What is asked of other rooms about one company `c`, each by an index of its own. */
 const figures = {
-  employees: `LEFT JOIN LATERAL (SELECT count(*) AS employees FROM employee_report e
-    WHERE e.company_id = c.id AND e.deactivated_at IS NULL) people ON true`,
+  employees: `LEFT JOIN LATERAL (SELECT sum(e.employments) AS employees FROM open_employment_report e
+    WHERE e.company_id = c.id) people ON true`,
   balance: `LEFT JOIN company_account_report fund ON fund.company_id = c.id AND fund.kind = 'fund'`,
   waiting: `LEFT JOIN LATERAL (SELECT count(*) AS claims, min(w.submitted_at) AS oldest FROM claim_report w
     WHERE w.company_id = c.id AND w.status = 'pending' AND NOT w.info_requested) waits ON true`,
@@ -39,11 +39,20 @@ const figures = {
 
 type Figure = keyof typeof figures;
 
+/** The same of all companies at once, to put them in order: one walk instead of one per company. */
+const figuresOfAll: Record<Figure, string> = {
+  ...figures,
+  employees: `LEFT JOIN (SELECT e.company_id, sum(e.employments) AS employees FROM open_employment_report e
+    GROUP BY e.company_id) people ON people.company_id = c.id`,
+  waiting: `LEFT JOIN (SELECT w.company_id, count(*) AS claims, min(w.submitted_at) AS oldest FROM claim_report w
+    WHERE w.status = 'pending' AND NOT w.info_requested GROUP BY w.company_id) waits ON waits.company_id = c.id`,
+};
+
 const sorts: Record<string, { key: string; needs: Figure | null }> = {
   name: { key: 'c.name COLLATE "sk-x-icu"', needs: null },
-  employees: { key: 'people.employees', needs: 'employees' },
+  employees: { key: 'coalesce(people.employees, 0)', needs: 'employees' },
   balance: { key: 'coalesce(fund.balance_cents, 0)', needs: 'balance' },
-  waitingClaims: { key: 'waits.claims', needs: 'waiting' },
+  waitingClaims: { key: 'coalesce(waits.claims, 0)', needs: 'waiting' },
   oldestClaim: { key: 'waits.oldest', needs: 'waiting' },
   lastSignInAt: { key: 'signed.last_at', needs: 'signIn' },
 };
@@ -57,7 +66,7 @@ const statesOf: Record<CompanyStateFilter, readonly string[]> = {
 };
 
 /** $1: states, $2: words in the name, $3: beginning of the number. */
-const wanted = `c.status = ANY ($1) AND ($2 = '' OR strpos(plain_text(c.name), $2) > 0 OR ($3 <> '' AND c.ico LIKE $3 || '%'))`;
+const wanted = `c.status = ANY ($1) AND ($2 = '' OR strpos(c.plain_name, $2) > 0 OR ($3 <> '' AND c.ico LIKE $3 || '%'))`;
 
 /** One page of companies over the whole installation. Figures of other rooms are read for the page alone, unless they sort it. */
 export async function findCompanies(
@@ -69,22 +78,23 @@ export async function findCompanies(
   if (!sort) throw new RangeError('no such order');
   const direction = page.order.startsWith('-') ? 'DESC NULLS LAST' : 'ASC NULLS LAST';
   const filter = [statesOf[page.state], plainWords(page.search), page.search.replaceAll(/\D/g, '')];
-  const { rows } = await tx.client.query<ListedCompanyRow>(
+  const listing = tx.client.query<ListedCompanyRow>(
     `WITH page AS (
-       SELECT c.id, row_number() OVER (ORDER BY ${sort.key} ${direction}, c.id) AS place
-       FROM company c ${sort.needs ? figures[sort.needs] : ''}
+       SELECT c.id, ${sort.key} AS key
+       FROM company c ${sort.needs ? figuresOfAll[sort.needs] : ''}
        WHERE ${wanted}
-       ORDER BY place LIMIT $4 OFFSET $5
+       ORDER BY key ${direction}, c.id LIMIT $4 OFFSET $5
      )
      SELECT ${listedColumns('$6')}
      FROM page JOIN company c ON c.id = page.id ${Object.values(figures).join(' ')}
-     ORDER BY page.place`,
+     ORDER BY page.key ${direction}, page.id`,
     [...filter, page.limit, page.offset, today],
   );
-  const counted = await tx.client.query<{ count: number }>(`SELECT count(*) AS count FROM company c WHERE ${wanted}`, [
+  const counting = tx.client.query<{ count: number }>(`SELECT count(*) AS count FROM company c WHERE ${wanted}`, [
     ...filter,
   ]);
-  return { companies: rows, totalCount: counted.rows[0]?.count ?? 0 };
+  const [listed, counted] = await Promise.all([listing, counting]);
+  return { companies: listed.rows, totalCount: counted.rows[0]?.count ?? 0 };
 }
 
 const listedColumns = (

@@ -1,7 +1,7 @@
 import { minutesFrom, now, today } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { defineJob, type AnyJob } from '#platform/jobs';
-import { foldTally, writeDueListing } from '../administration/employee-listing.store.ts';
+import { foldOpenEmployments, foldTally, writeDueListing } from '../administration/employee-listing.store.ts';
 import { dropExpired, failOrderedBefore } from './access-letter.store.ts';
 import { makeLetters, type LetterMaking } from './make-letters.ts';
 import { makeLettersJobName } from './order-letters.ts';
@@ -10,9 +10,11 @@ const makingSecondsMax = 15 * 60;
 const dayMinutes = 24 * 60;
 /** A company's tally with fewer changes than this is read as quickly as one that was folded. */
 const looseMin = 100;
+/** The operator reads that of all companies together. */
+const looseOpenMin = 10;
 
 /** Making letters that were ordered, dropping files whose passwords have died, bringing planned ratios into the list, and keeping
- *  its tally short. */
+ *  tallies short. */
 export function createEmployeesJobs(making: LetterMaking): readonly AnyJob[] {
   return [
     defineJob<{ letterId: string }>({
@@ -44,6 +46,7 @@ export function createEmployeesJobs(making: LetterMaking): readonly AnyJob[] {
       schedule: '*/5 * * * *',
       run: async ({ db }) => {
         await inTransaction(db.forEveryCompany(), (tx) => foldTally(tx, looseMin, { today: today(), now: now() }));
+        await inTransaction(db.forEveryCompany(), (tx) => foldOpenEmployments(tx, looseOpenMin));
       },
     }),
   ];

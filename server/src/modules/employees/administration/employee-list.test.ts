@@ -4,7 +4,7 @@ import { aCompany, anEmployee, aPerson, type TestCompany } from '#test-support/b
 import { aPendingClaim } from '#test-support/claim-builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, type SignedIn } from '#test-support/signed-in';
-import { searchTerms } from './employee-search.rules.ts';
+import { searchWordsOf } from '#platform/search-words';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -90,8 +90,8 @@ describe('searching', () => {
   });
 
   test('what was typed becomes at most five plain beginnings of words', () => {
-    expect(searchTerms('  Ľubo  KOVÁČ, 42;x y z u')).toEqual(['lubo', 'kovac', '42', 'x', 'y']);
-    expect(searchTerms(' ')).toEqual([]);
+    expect(searchWordsOf('  Ľubo  KOVÁČ, 42;x y z u')).toEqual(['lubo', 'kovac', '42', 'x', 'y']);
+    expect(searchWordsOf(' ')).toEqual([]);
   });
 });
 

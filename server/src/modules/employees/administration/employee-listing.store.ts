@@ -20,3 +20,11 @@ export async function foldTally(
   ]);
   return rows[0]?.count ?? 0;
 }
+
+/** Has the database add up the tally of open employments of every company with at least so many loose rows; answers of how many. */
+export async function foldOpenEmployments(tx: Tx, looseMin: number): Promise<number> {
+  const { rows } = await tx.client.query<{ count: number }>('SELECT fold_open_employment_tally($1) AS count', [
+    looseMin,
+  ]);
+  return rows[0]?.count ?? 0;
+}

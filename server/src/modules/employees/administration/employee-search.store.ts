@@ -10,7 +10,7 @@ import {
   orderOf,
   place,
 } from './employee-conditions.store.ts';
-import { endOfPrefix } from './employee-search.rules.ts';
+import { endOfPrefix } from '#platform/search-words';
 
 /** A term with so many hits or fewer is looked up first and its finds are counted; more are only said to be more. */
 const rareMax = 1_000;

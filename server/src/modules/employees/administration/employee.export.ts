@@ -6,7 +6,7 @@ import { exportSource, type ExportCell, type ExportColumn } from '#platform/expo
 import en from '../employee-export.en.json' with { type: 'json' };
 import sk from '../employee-export.sk.json' with { type: 'json' };
 import { countEmployees, everyEmployee, type EmployeeFilter, type ExportedEmployee } from './employee-list.store.ts';
-import { searchTerms } from './employee-search.rules.ts';
+import { searchWordsOf } from '#platform/search-words';
 
 const texts = { sk, en };
 
@@ -53,7 +53,7 @@ export const employeeSource = exportSource({
 
 function filterOf({ search, withoutEmail, withoutAccess, notClaimed, status, ratio }: Filters): EmployeeFilter {
   return {
-    terms: searchTerms(search ?? ''),
+    terms: searchWordsOf(search ?? ''),
     status,
     ratio,
     withoutEmail: withoutEmail === 'true',

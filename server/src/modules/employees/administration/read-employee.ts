@@ -10,7 +10,7 @@ import { programmeSettingsOf } from '#modules/companies';
 import { findAccess, isAccountShared } from '#modules/identity';
 import { readBalances, type AllowanceBalance } from '#modules/ledger';
 import { entitledFrom } from '../employment.rules.ts';
-import { searchTerms } from './employee-search.rules.ts';
+import { searchWordsOf } from '#platform/search-words';
 import {
   findEmployee,
   findEmployees,
@@ -28,7 +28,7 @@ export function listEmployees(
   { search, limit, offset, order, ...filter }: EmployeeQuery,
 ): Promise<{ items: EmployeeItem[]; totalCount: number; isTotalExact: boolean }> {
   return reading(db, async (tx) => {
-    const terms = searchTerms(search ?? '');
+    const terms = searchWordsOf(search ?? '');
     const moment = { today: today(), now: now() };
     const found = await findEmployees(tx, companyId, { ...filter, terms }, { limit, offset, order }, moment);
     const { employees, ...counts } = found;

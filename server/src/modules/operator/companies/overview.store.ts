@@ -64,8 +64,8 @@ export interface FigureRow {
 export function readFigures(tx: ReadTx, year: number): Promise<FigureRow> {
   return oneRow(
     tx,
-    `SELECT (SELECT count(*) FROM employee_report e JOIN company_report c ON c.company_id = e.company_id
-         WHERE e.deactivated_at IS NULL AND c.status IN ('active', 'suspended')) AS employees,
+    `SELECT (SELECT coalesce(sum(e.employments), 0) FROM open_employment_report e JOIN company_report c USING (company_id)
+         WHERE c.status IN ('active', 'suspended')) AS employees,
        coalesce(sum(claims), 0)::bigint AS claims,
        coalesce(sum(claims) FILTER (WHERE status = 'approved'), 0)::bigint AS approved,
        coalesce(sum(claims) FILTER (WHERE status = 'pending'), 0)::bigint AS pending

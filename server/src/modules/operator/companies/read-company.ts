@@ -19,8 +19,10 @@ import { listRulesOn } from './overview.store.ts';
 /** One page of the installation's companies, and how many there are of each state. */
 export function listCompanies(db: Database, page: CompanyPage) {
   return reading(db, async (tx) => {
-    const { companies, totalCount } = await findCompanies(tx, page, today());
-    const { active, suspended, ended } = await countCompanies(tx);
+    const [{ companies, totalCount }, { active, suspended, ended }] = await Promise.all([
+      findCompanies(tx, page, today()),
+      countCompanies(tx),
+    ]);
     return { items: companies.map(listedOf), totalCount, states: { active, suspended, ended } };
   });
 }
