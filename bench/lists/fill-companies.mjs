@@ -1,11 +1,14 @@
+import { takeIndexes } from './take-indexes.mjs';
+
 /**
- * So many companies of a hundred employees each, with an administrator and waiting claims.
+ * So many companies of a hundred employees each, everybody with a claim, five of which wait.
  * @param {import('./side-by-side.mjs').Client} client
  * @param {number} companies
  * @returns {Promise<string>} one of the companies
  */
 export async function fillCompanies(client, companies) {
   await client.query('SET session_replication_role = replica');
+  const buildIndexes = await takeIndexes(client, ['claim', 'employment']);
   await client.query(
     `INSERT INTO company (id, name, ico, status, created_at)
      SELECT uuidv7(), 'Firma ' || n, lpad((10000000 + n)::text, 8, '0'), 'active', now() FROM generate_series(1, $1::int) n`,
@@ -25,11 +28,15 @@ export async function fillCompanies(client, companies) {
   );
   await client.query(
     `INSERT INTO claim (id, company_id, employment_id, number, action_code, year, category, status, sum_cents, contribution_cents,
-       as_of_date, stay_from, stay_to, period_from, period_to, issuer_name, rule_id, calculation, submitted_at, first_submitted_at)
-     SELECT uuidv7(), company_id, id, 'RP-2026-' || row_number() OVER (), 'RP', 2026, 'TOURISM', 'pending', 30000, 16500, current_date,
-       current_date, current_date + 3, current_date, current_date + 3, 'Hotel', 'RP-2025', '{}', now(), now()
-     FROM employment WHERE personal_number::int <= 5`,
+       as_of_date, stay_from, stay_to, period_from, period_to, issuer_name, rule_id, calculation, submitted_at, first_submitted_at,
+       decided_at)
+     SELECT uuidv7(), company_id, id, 'RP-2026-' || row_number() OVER (), 'RP', 2026, 'TOURISM',
+       CASE WHEN personal_number::int <= 5 THEN 'pending' ELSE 'approved' END, 30000, 16500, current_date, current_date,
+       current_date + 3, current_date, current_date + 3, 'Hotel', 'RP-2025', '{}', now(), now(),
+       CASE WHEN personal_number::int > 5 THEN now() END
+     FROM employment`,
   );
+  await buildIndexes();
   const { rows } = await client.query('SELECT id FROM company ORDER BY name LIMIT 1');
   return rows[0].id;
 }

@@ -19,7 +19,7 @@ const walkMax = 500;
 /** More lines of employees and notes than this are not looked through to count the finds. */
 const candidatesMax = 5_000;
 /** So many notes more than the page reaches are looked at first; then so many times more. */
-const spareHits = 200;
+const spareHits = 50;
 const growth = 8;
 
 interface Word {

@@ -31,8 +31,8 @@ const figures = {
   employees: `LEFT JOIN LATERAL (SELECT sum(e.employments) AS employees FROM open_employment_report e
     WHERE e.company_id = c.id) people ON true`,
   balance: `LEFT JOIN company_account_report fund ON fund.company_id = c.id AND fund.kind = 'fund'`,
-  waiting: `LEFT JOIN LATERAL (SELECT count(*) AS claims, min(w.submitted_at) AS oldest FROM claim_report w
-    WHERE w.company_id = c.id AND w.status = 'pending' AND NOT w.info_requested) waits ON true`,
+  waiting: `LEFT JOIN LATERAL (SELECT count(*) AS claims, min(w.submitted_at) AS oldest FROM waiting_claim_report w
+    WHERE w.company_id = c.id) waits ON true`,
   signIn: `LEFT JOIN LATERAL (SELECT max(s.last_sign_in_at) AS last_at FROM administratorship a
     JOIN person_sign_in s ON s.person_id = a.person_id WHERE a.company_id = c.id AND a.ended_at IS NULL) signed ON true`,
 };
@@ -44,8 +44,8 @@ const figuresOfAll: Record<Figure, string> = {
   ...figures,
   employees: `LEFT JOIN (SELECT e.company_id, sum(e.employments) AS employees FROM open_employment_report e
     GROUP BY e.company_id) people ON people.company_id = c.id`,
-  waiting: `LEFT JOIN (SELECT w.company_id, count(*) AS claims, min(w.submitted_at) AS oldest FROM claim_report w
-    WHERE w.status = 'pending' AND NOT w.info_requested GROUP BY w.company_id) waits ON waits.company_id = c.id`,
+  waiting: `LEFT JOIN (SELECT w.company_id, count(*) AS claims, min(w.submitted_at) AS oldest FROM waiting_claim_report w
+    GROUP BY w.company_id) waits ON waits.company_id = c.id`,
 };
 
 const sorts: Record<string, { key: string; needs: Figure | null }> = {
@@ -57,7 +57,7 @@ const sorts: Record<string, { key: string; needs: Figure | null }> = {
   lastSignInAt: { key: 'signed.last_at', needs: 'signIn' },
 };
 
-const statesOf: Record<CompanyStateFilter, readonly string[]> = {
+const statesOf: Record<CompanyStateFilter, readonly ('active' | 'suspended' | 'ended')[]> = {
   living: ['active', 'suspended'],
   active: ['active'],
   suspended: ['suspended'],
@@ -65,36 +65,65 @@ const statesOf: Record<CompanyStateFilter, readonly string[]> = {
   all: ['active', 'suspended', 'ended'],
 };
 
-/** $1: states, $2: words in the name, $3: beginning of the number. */
-const wanted = `c.status = ANY ($1) AND ($2 = '' OR strpos(c.plain_name, $2) > 0 OR ($3 <> '' AND c.ico LIKE $3 || '%'))`;
+/** $1: states, $2: words in the name, $3: beginning of the number; the last two only of a search. */
+const ofStates = 'c.status = ANY ($1)';
+const searched = `${ofStates} AND (strpos(c.plain_name, $2) > 0 OR ($3 <> '' AND c.ico LIKE $3 || '%'))`;
 
-/** One page of companies over the whole installation. Figures of other rooms are read for the page alone, unless they sort it. */
+/** One page of companies over the whole installation, and how many there are of each state. Figures of other rooms are read for the
+ *  page alone, unless they sort it. */
 export async function findCompanies(
   tx: ReadTx,
   page: CompanyPage,
   today: PlainDate,
-): Promise<{ companies: ListedCompanyRow[]; totalCount: number }> {
-  const sort = sorts[page.order.replace('-', '')];
+): Promise<{ companies: ListedCompanyRow[]; totalCount: number; states: CompaniesByState }> {
+  const words = plainWords(page.search);
+  const states = statesOf[page.state];
+  const search = words === '' ? null : [states, words, page.search.replaceAll(/\D/g, '')];
+  const [companies, counted] = await Promise.all([
+    listCompanies(tx, page, search ?? [states], today),
+    countSearched(tx, search),
+  ]);
+  const totalCount = counted.found ?? states.reduce((sum, state) => sum + counted.states[state], 0);
+  return { companies, totalCount, states: counted.states };
+}
+
+async function listCompanies(
+  tx: ReadTx,
+  { limit, offset, order }: CompanyPage,
+  values: readonly unknown[],
+  today: PlainDate,
+): Promise<ListedCompanyRow[]> {
+  const sort = sorts[order.replace('-', '')];
   if (!sort) throw new RangeError('no such order');
-  const direction = page.order.startsWith('-') ? 'DESC NULLS LAST' : 'ASC NULLS LAST';
-  const filter = [statesOf[page.state], plainWords(page.search), page.search.replaceAll(/\D/g, '')];
-  const listing = tx.client.query<ListedCompanyRow>(
+  const direction = order.startsWith('-') ? 'DESC NULLS LAST' : 'ASC NULLS LAST';
+  const place = (index: number) => `$${values.length + index}`;
+  const { rows } = await tx.client.query<ListedCompanyRow>(
     `WITH page AS (
        SELECT c.id, ${sort.key} AS key
        FROM company c ${sort.needs ? figuresOfAll[sort.needs] : ''}
-       WHERE ${wanted}
-       ORDER BY key ${direction}, c.id LIMIT $4 OFFSET $5
+       WHERE ${values.length > 1 ? searched : ofStates}
+       ORDER BY key ${direction}, c.id LIMIT ${place(1)} OFFSET ${place(2)}
      )
-     SELECT ${listedColumns('$6')}
+     SELECT ${listedColumns(place(3))}
      FROM page JOIN company c ON c.id = page.id ${Object.values(figures).join(' ')}
      ORDER BY page.key ${direction}, page.id`,
-    [...filter, page.limit, page.offset, today],
+    [...values, limit, offset, today],
   );
-  const counting = tx.client.query<{ count: number }>(`SELECT count(*) AS count FROM company c WHERE ${wanted}`, [
-    ...filter,
-  ]);
-  const [listed, counted] = await Promise.all([listing, counting]);
-  return { companies: listed.rows, totalCount: counted.rows[0]?.count ?? 0 };
+  return rows;
+}
+
+/** Companies of each state, and how many of all a search finds. */
+async function countSearched(
+  tx: ReadTx,
+  search: readonly unknown[] | null,
+): Promise<{ found: number | null; states: CompaniesByState }> {
+  if (!search) return { found: null, states: await countCompanies(tx) };
+  const { rows } = await tx.client.query<CompaniesByState & { found: number }>(
+    `SELECT count(*) FILTER (WHERE ${searched}) AS found, ${countedStates} FROM company c`,
+    [...search],
+  );
+  const { found, ...states } = rows[0] ?? { found: 0, ...noCompanies };
+  return { found, states };
 }
 
 const listedColumns = (
@@ -125,14 +154,14 @@ export interface CompaniesByState {
   ending: number;
 }
 
+const noCompanies = { active: 0, suspended: 0, ended: 0, ending: 0 };
+const countedStates = `count(*) FILTER (WHERE status = 'active') AS active,
+  count(*) FILTER (WHERE status = 'suspended') AS suspended, count(*) FILTER (WHERE status = 'ended') AS ended,
+  count(*) FILTER (WHERE ends_on IS NOT NULL AND ended_at IS NULL) AS ending`;
+
 export async function countCompanies(tx: ReadTx): Promise<CompaniesByState> {
-  const { rows } = await tx.client.query<CompaniesByState>(
-    `SELECT count(*) FILTER (WHERE status = 'active') AS active, count(*) FILTER (WHERE status = 'suspended') AS suspended,
-       count(*) FILTER (WHERE status = 'ended') AS ended,
-       count(*) FILTER (WHERE ends_on IS NOT NULL AND ended_at IS NULL) AS ending
-     FROM company`,
-  );
-  return rows[0] ?? { active: 0, suspended: 0, ended: 0, ending: 0 };
+  const { rows } = await tx.client.query<CompaniesByState>(`SELECT ${countedStates} FROM company`);
+  return rows[0] ?? noCompanies;
 }
 
 /** As `plain_text` writes names. */

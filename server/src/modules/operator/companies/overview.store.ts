@@ -44,8 +44,7 @@ export async function listSlowest(tx: ReadTx, limit: number): Promise<SlowRow[]>
   const { rows } = await tx.client.query<SlowRow>(
     `SELECT c.company_id AS id, c.name, waits.count, waits.oldest AS "oldestAt", c.decision_target_days AS "targetDays"
      FROM (
-       SELECT company_id, count(*) AS count, min(submitted_at) AS oldest FROM claim_report
-       WHERE status = 'pending' AND NOT info_requested GROUP BY company_id
+       SELECT company_id, count(*) AS count, min(submitted_at) AS oldest FROM waiting_claim_report GROUP BY company_id
      ) waits JOIN company_report c ON c.company_id = waits.company_id
      WHERE c.status IN ('active', 'suspended')
      ORDER BY waits.oldest, c.company_id LIMIT $1`,

@@ -4,7 +4,6 @@ import { today } from '#platform/clock';
 import { reading, type Database, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import {
-  countCompanies,
   findCompanies,
   findCompany,
   findCompanyRecord,
@@ -19,10 +18,8 @@ import { listRulesOn } from './overview.store.ts';
 /** One page of the installation's companies, and how many there are of each state. */
 export function listCompanies(db: Database, page: CompanyPage) {
   return reading(db, async (tx) => {
-    const [{ companies, totalCount }, { active, suspended, ended }] = await Promise.all([
-      findCompanies(tx, page, today()),
-      countCompanies(tx),
-    ]);
+    const { companies, totalCount, states } = await findCompanies(tx, page, today());
+    const { active, suspended, ended } = states;
     return { items: companies.map(listedOf), totalCount, states: { active, suspended, ended } };
   });
 }

@@ -1,0 +1,4 @@
+-- Claims that wait for the company, and nothing more of them: answered by the index of their age alone.
+CREATE VIEW waiting_claim_report WITH (security_invoker = true) AS
+  SELECT c.company_id, c.submitted_at FROM claim c WHERE c.status = 'pending' AND NOT c.info_requested;
+GRANT SELECT ON waiting_claim_report TO polana_app;
