@@ -20,7 +20,7 @@ const queries = {
   'first page by number': { order: 'personalNumber' },
   'first page by start date, newest first': { order: '-employeeStartDate' },
   'fifty on a page': { limit: 50 },
-  'search for one person (name and number)': { search: 'kovac ja 000123' },
+  'search for one person (name and number)': { search: 'kovacik pe 000123' },
   'search for a surname': { search: 'kováč12' },
   'search for a first name': { search: 'katarína' },
   'search for one letter': { search: 'k' },

@@ -32,7 +32,9 @@ export async function searchEmployees(
   const filtered = () => conditionsOf(companyId, filter, moment);
   if ((terms[0]?.hits ?? 0) <= rareMax) return findRare(tx, filtered(), terms, page);
   const employmentIds =
-    (await findAmongFirst(tx, filtered(), terms, page)) ?? (await findCommon(tx, filtered, terms, page));
+    (await findFromSurname(tx, filtered(), terms, page)) ??
+    (await findAmongFirst(tx, filtered(), terms, page)) ??
+    (await findCommon(tx, filtered, terms, page));
   const isLastPage = employmentIds.length < page.limit && (employmentIds.length > 0 || page.offset === 0);
   return isLastPage
     ? { employmentIds, totalCount: page.offset + employmentIds.length, isTotalExact: true }
@@ -91,6 +93,58 @@ async function findAmongFirst(
     asked.values,
   );
   return rows.length === limit ? rows.map((row) => row.employment_id) : null;
+}
+
+const strayMax = 500;
+
+/**
+ * The page by name of a term that begins surnames: these lie together in the order of names, from the term on. The few hits whose
+ * surname does not begin with it may lie anywhere and are looked up. Null where there are many of those, or too few of the first.
+ */
+async function findFromSurname(
+  tx: ReadTx,
+  conditions: Conditions,
+  terms: readonly Term[],
+  { limit, offset, order }: EmployeePage,
+): Promise<string[] | null> {
+  const [rarest] = terms;
+  const strays = rarest && order === 'lastName' ? await findStrays(tx, conditions.values[0], rarest.text) : null;
+  if (!rarest || !strays) return null;
+  const filtered = conditions.text.join(' AND ');
+  const asked: Conditions = { text: [], values: conditions.values };
+  addTerms(asked, terms, false);
+  const isMatch = asked.text.join(' AND ');
+  const keys = 'l.last_name, l.first_name, l.employment_id';
+  const { rows } = await tx.client.query<{ ids: string[]; near: number }>(
+    `WITH near AS MATERIALIZED (
+       SELECT ${keys} FROM (
+         SELECT * FROM employee_listing l WHERE ${filtered} AND l.last_name >= ${place(asked, rarest.text)}
+         ORDER BY ${orderOf(order)} LIMIT ${walkMax}
+       ) l WHERE ${isMatch} ORDER BY ${orderOf(order)} LIMIT ${place(asked, offset + limit)}
+     ), found AS (
+       SELECT ${keys} FROM near l
+       UNION
+       SELECT ${keys} FROM employee_listing l WHERE l.employment_id = ANY (${place(asked, strays)}) AND ${filtered} AND ${isMatch}
+     )
+     SELECT ARRAY(SELECT l.employment_id FROM found l
+         ORDER BY ${orderOf(order)} LIMIT ${place(asked, limit)} OFFSET ${place(asked, offset)}) AS ids,
+       (SELECT count(*) FROM near) AS near`,
+    asked.values,
+  );
+  const [found] = rows;
+  return found?.near === offset + limit ? found.ids : null;
+}
+
+/** Whoever has the term but, as far as bytes tell, not at the beginning of the surname; null where these are many. */
+async function findStrays(tx: ReadTx, companyId: unknown, term: string): Promise<string[] | null> {
+  const beginning = term.slice(0, 1).toUpperCase() + term.slice(1);
+  const { rows } = await tx.client.query<{ employment_id: string }>({
+    name: 'employees-strays',
+    text: `SELECT w.employment_id FROM employee_word w WHERE w.company_id = $1 AND w.word >= $2 AND w.word < $3
+      AND NOT starts_with(w.last_name, $4) LIMIT ${strayMax + 1}`,
+    values: [companyId, term, endOfPrefix(term), beginning],
+  });
+  return rows.length > strayMax ? null : [...new Set(rows.map((row) => row.employment_id))];
 }
 
 function findCommon(

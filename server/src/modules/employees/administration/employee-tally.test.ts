@@ -166,3 +166,39 @@ test('a term that thousands have is looked for in the first rows, and among its 
     );
   }
 });
+
+test('a term that begins thousands of surnames is found from there on, together with whoever has it elsewhere', async () => {
+  const big = await aCompany(db);
+  await withClient(ownerUrl, async (client) => {
+    await client.query(`SET polana.tenant = 'all'`);
+    await client.query(
+      `WITH made AS (
+         INSERT INTO person (id, username, first_name, last_name, created_at)
+         SELECT gen_random_uuid(), 'k.' || n, CASE WHEN n % 400 = 0 THEN 'Koloman' ELSE 'Ján' END,
+           (ARRAY['Kovář', 'Kôrka', 'kolár', 'Adamec', 'Zeman', 'Koňa'])[1 + n % 6] || n, now()
+         FROM generate_series(1, 2400) n RETURNING *)
+       INSERT INTO employment (id, company_id, person_id, personal_number, first_name, last_name, start_date, created_at)
+       SELECT gen_random_uuid(), $1, id, username, first_name, last_name, '2020-01-01', now() FROM made`,
+      [big.companyId],
+    );
+  });
+  const { rows } = await run(
+    `SELECT employment_id FROM employee_listing l WHERE company_id = $1
+       AND EXISTS (SELECT FROM employee_word w WHERE w.employment_id = l.employment_id AND w.word LIKE 'ko%')
+     ORDER BY last_name, first_name, employment_id`,
+    [big.companyId],
+  );
+  const expected = rows.map((row: { employment_id: string }) => row.employment_id);
+  for (const offset of [0, 10, 200]) {
+    const found = await reading(db.forCompany(big.companyId), (tx) =>
+      findEmployees(
+        tx,
+        big.companyId,
+        { ...(filters[0] as EmployeeFilter), terms: ['ko'] },
+        { limit: 10, offset, order: 'lastName' },
+        moment(),
+      ),
+    );
+    expect(found.employees.map((one) => one.employmentId)).toEqual(expected.slice(offset, offset + 10));
+  }
+});
