@@ -26,7 +26,7 @@ const queries = {
   'waiting, by name': { status: 'pending', order: 'employee' },
   'of ten days': { submittedFrom: dayAgo(40), submittedTo: dayAgo(30) },
   'search: one employee': { search: 'priezvisko000017' },
-  'search: a hundred employees': { search: 'priezvisko0000' },
+  'search: ten employees': { search: 'priezvisko00001' },
   'search: one employee, waiting': { search: 'priezvisko000017', status: 'pending' },
   'search: a rare issuer': { search: 'penzion zriedkavy' },
   'search: a word of every second claim': { search: 'hotel' },

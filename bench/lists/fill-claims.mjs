@@ -34,7 +34,7 @@ export async function fillClaims(client, claims) {
      SELECT uuidv7(), e.company_id, e.id, kind.action || '-2026-' || lpad(n::text, 7, '0'), kind.action,
        extract(year FROM at)::int, 'TOURISM', kind.status, n % 400 = 0, 1000 + n * 7 % 90000, 500 + n * 11 % 27000, at::date, at::date,
        at::date + 3, at::date, at::date + 3,
-       CASE WHEN n % ($1::int / 20) = 1 THEN 'Penzión Zriedkavý' WHEN n % 2 = 0 THEN 'Hotel ' || n % 300 ELSE 'Chata ' || n % 300 END,
+       CASE WHEN n % ($1::int / 20) = 3 THEN 'Penzión Zriedkavý' WHEN n % 2 = 0 THEN 'Hotel ' || n % 300 ELSE 'Chata ' || n % 300 END,
        'RP-2025', '{}', CASE WHEN kind.status = 'rejected' THEN 'OTHER' END, at, at,
        CASE WHEN kind.status <> 'pending' THEN at + interval '2 days' END
      FROM generate_series(1, $1::int) n

@@ -107,11 +107,16 @@ async function walk(tx: ReadTx, filter: ClaimFilter, sought: Sought, page: Claim
     FROM claim c ${employeeFor(page.order, { isFew: filter.status === 'pending' })} WHERE ${conditions.text.join(' AND ')}
     ORDER BY ${order} LIMIT ${walkMax + 1}`;
   const isMatch = matching(conditions, sought);
+  const reach = place(conditions, page.offset + page.limit);
   const { rows } = await tx.client.query<{ ids: string[]; count: number | null }>(
-    `WITH first AS MATERIALIZED (${first})
-     SELECT ARRAY(SELECT c.id FROM first c WHERE ${isMatch}
-         ORDER BY c.place LIMIT ${place(conditions, page.limit)} OFFSET ${place(conditions, page.offset)}) AS ids,
-       CASE WHEN (SELECT count(*) FROM first) <= ${walkMax} THEN (SELECT count(*) FROM first c WHERE ${isMatch}) END AS count`,
+    `WITH first AS MATERIALIZED (${first}),
+     walked AS (SELECT count(*) <= ${walkMax} AS is_all FROM first),
+     found AS MATERIALIZED (
+       SELECT c.id, c.place FROM first c WHERE ${isMatch} ORDER BY c.place
+       LIMIT (SELECT CASE WHEN NOT is_all THEN ${reach}::bigint END FROM walked)
+     )
+     SELECT ARRAY(SELECT id FROM found ORDER BY place LIMIT ${place(conditions, page.limit)} OFFSET ${place(conditions, page.offset)}) AS ids,
+       CASE WHEN (SELECT is_all FROM walked) THEN (SELECT count(*) FROM found) END AS count`,
     conditions.values,
   );
   const { ids: claimIds = [], count = null } = rows[0] ?? {};
