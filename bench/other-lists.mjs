@@ -78,7 +78,9 @@ const companies = asked(
     'by name': {},
     'by employees': { order: '-employees' },
     'by waiting claims': { order: '-waitingClaims' },
+    'by oldest claim': { order: 'oldestClaim' },
     'by balance': { order: 'balance' },
+    'by last sign-in': { order: '-lastSignInAt' },
     search: { search: 'firma 7' },
   },
   ({ database }, query) =>

@@ -1,7 +1,8 @@
 import { takeIndexes } from './take-indexes.mjs';
 
 /**
- * So many companies of a hundred employees each, everybody with a claim, five of which wait.
+ * So many companies of a hundred employees each, everybody with a claim, five of which wait, and an administrator with three
+ * sign-ins.
  * @param {import('./side-by-side.mjs').Client} client
  * @param {number} companies
  * @returns {Promise<string>} one of the companies
@@ -21,6 +22,20 @@ export async function fillCompanies(client, companies) {
   );
   await client.query(
     `INSERT INTO open_employment_tally (company_id, employments, is_loose) SELECT company_id, count(*), false FROM employment GROUP BY 1`,
+  );
+  await client.query(
+    `INSERT INTO person (id, username, first_name, last_name, lang, created_at)
+     SELECT id, 'spravca' || ico, 'Meno', 'Priezvisko', 'sk', now() FROM company`,
+  );
+  await client.query(
+    `INSERT INTO administratorship (id, company_id, person_id, added_at) SELECT uuidv7(), id, id, now() FROM company`,
+  );
+  await client.query(
+    `INSERT INTO session (id, person_id, token_hash, family_hash, created_at, token_issued_at, last_act_at, idle_minutes, expires_at,
+       factor_confirmed_at, ended_at)
+     SELECT uuidv7(), id, '', uuid_send(uuidv7()), at, at, at, 30, at, at, at
+     FROM company CROSS JOIN generate_series(1, 3) n
+       CROSS JOIN LATERAL (SELECT now() - make_interval(days => n, mins => ico::int % 1000) AS at) time`,
   );
   await client.query(
     `INSERT INTO account (id, company_id, kind, balance_cents, opened_at)
