@@ -6,7 +6,7 @@ import { listClaims } from '../server/src/modules/claims/reading/list-claims.ts'
 import { fillClaims } from './lists/fill-claims.mjs';
 import { askSideBySide, howMeasured, tableOf, writeReport } from './lists/side-by-side.mjs';
 
-const RUNS = 21;
+const RUNS = 61;
 const sizes = [1_000, Number(process.argv[2] ?? 1_000_000)];
 const labelOf = (/** @type {number} */ size) => `${size.toLocaleString('en-GB')} claims`;
 const page = { limit: 10, offset: 0, order: '-submittedAt' };

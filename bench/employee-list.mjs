@@ -6,7 +6,7 @@ import { listEmployees } from '../server/src/modules/employees/administration/re
 import { fillEmployees } from './lists/fill-employees.mjs';
 import { askSideBySide, howMeasured, tableOf, writeReport } from './lists/side-by-side.mjs';
 
-const RUNS = 41;
+const RUNS = 61;
 const sizes = [1_000, Number(process.argv[2] ?? 100_000)];
 const labelOf = (/** @type {number} */ size) => `${size.toLocaleString('en-GB')} employees`;
 

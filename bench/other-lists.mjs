@@ -13,7 +13,7 @@ import { askSideBySide, howMeasured, tableOf, writeReport } from './lists/side-b
 
 /** @typedef {import('./lists/side-by-side.mjs').Side} Side */
 
-const RUNS = 21;
+const RUNS = 61;
 const rows = Number(process.argv[2] ?? 1_000_000);
 const thousands = (/** @type {number} */ size) => size.toLocaleString('en-GB');
 
