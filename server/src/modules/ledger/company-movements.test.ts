@@ -13,7 +13,7 @@ const people: TestEmployee[] = [];
 const names = ['Spoločná', 'Spoločná', 'Nezvyklý', 'Ďurica', 'Spoločná'];
 
 beforeAll(async () => {
-  db = openDatabase((await testDatabase()).appUrl);
+  db = openDatabase((await testDatabase()).appUrl, { statementTimeoutMilliseconds: 30_000 });
   company = await aCompany(db);
   for (const lastName of names) {
     const { personId } = await aPerson(db, { firstName: 'Ján', lastName });
@@ -79,13 +79,10 @@ function sumsOf(all: readonly Movement[], shown: readonly Movement[]) {
 const narrowed: MovementFilters[] = [
   {},
   { type: 'correction' },
-  { type: 'entitlement' },
-  { type: 'drawing' },
   { type: 'reservation' },
   { type: 'release' },
   { actionCode: 'SP' },
   { actionCode: 'RP', type: 'ratioAdjustment' },
-  { actionCode: 'RP', type: 'reservation' },
   { from: '2026-06-12', to: '2026-06-12' },
   { from: '2026-01-05', to: '2026-05-31' },
   { from: '2026-03-15', to: '2026-05-02', actionCode: 'SP', type: 'correction' },
@@ -112,15 +109,12 @@ test.each(narrowed)('%j: each page, the total and the sums of months are those o
 
 const searches: MovementFilters[] = [
   { search: 'nezvykly' },
-  { search: 'NEZVYKLÝ ján' },
-  { search: 'nezvykly', type: 'reservation' },
+  { search: 'NEZVYKLÝ ján', type: 'reservation' },
   { search: 'nezvykly star', from: '2026-01-01' },
   { search: 'ojedinely' },
   { search: 'omyl dur' },
   { search: 'spolocna' },
   { search: 'jan', type: 'correction' },
-  { search: 'jan', from: '2026-06-29' },
-  { search: 'star' },
   { search: 'oprava', actionCode: 'SP' },
   { search: 'starsia spol' },
   { search: 'niet' },
