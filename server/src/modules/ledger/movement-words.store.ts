@@ -6,13 +6,15 @@ function rangeOf({ place }: Values, text: string): string {
   return `w.company_id = $1 AND w.word >= ${place(text)} AND w.word < ${place(endOfPrefix(text))}`;
 }
 
-/** Of one line, whether its employee or its note has all the words; begins with AND. */
+/** Of one line, whether its employee or its note has all the words; begins with AND. The few words of each are looked up by their owner,
+ *  never the many owners of a word. */
 export function matching(question: Values, words: readonly string[]): string {
   const each = words.map((text) => {
     const range = rangeOf(question, text);
-    return ` AND coalesce(
-        (SELECT true FROM employee_search w WHERE w.employment_id = line.employment_id AND ${range} LIMIT 1),
-        (SELECT true FROM movement_word w WHERE w.movement_id = line.id AND ${range} LIMIT 1), false)`;
+    const has = (table: string, owner: string, id: string) => `(SELECT true FROM (
+        SELECT w.company_id, w.word FROM ${table} w WHERE w.${owner} = ${id} OFFSET 0) w WHERE ${range} LIMIT 1)`;
+    return ` AND coalesce(${has('employee_search', 'employment_id', 'line.employment_id')},
+      ${has('movement_word', 'movement_id', 'line.id')}, false)`;
   });
   return each.join('');
 }
