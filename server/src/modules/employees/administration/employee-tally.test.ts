@@ -7,7 +7,7 @@ import { aPendingClaim } from '#test-support/claim-builders';
 import { testDatabase } from '#test-support/database';
 import { withClient } from '../../../app/embedded-postgres.ts';
 import { countEmployees, type EmployeeFilter, findEmployees } from './employee-list.store.ts';
-import { foldTally } from './employee-listing.store.ts';
+import { foldOpenEmployments, foldTally } from './employee-listing.store.ts';
 
 let db: Database;
 let ownerUrl: string;
@@ -201,4 +201,24 @@ test('a term that begins thousands of surnames is found from there on, together 
     );
     expect(found.employees.map((one) => one.employmentId)).toEqual(expected.slice(offset, offset + 10));
   }
+});
+
+test('open employments are tallied as they begin and are deactivated, before and after the tally was folded', async () => {
+  const firm = await aCompany(db);
+  const [one] = [await anEmployee(db, firm), await anEmployee(db, firm), await anEmployee(db, firm)];
+  const tallied = async () => {
+    const { rows } = await run(
+      `SELECT sum(employments) AS open, count(*) AS rows FROM open_employment_report WHERE company_id = $1`,
+      [firm.companyId],
+    );
+    return rows[0];
+  };
+  await run(`UPDATE employment SET deactivated_at = now() WHERE id = $1`, [one.employmentId]);
+  expect(await tallied()).toEqual({ open: 2, rows: 4 });
+  const folded = await inTransaction(db.forEveryCompany(), (tx) => foldOpenEmployments(tx, 4));
+  expect(folded).toBeGreaterThan(0);
+  expect(await tallied()).toEqual({ open: 2, rows: 1 });
+  await run(`UPDATE employment SET deactivated_at = NULL, phone = '1' WHERE id = $1`, [one.employmentId]);
+  expect(await tallied()).toEqual({ open: 3, rows: 2 });
+  await expect(run(`DELETE FROM open_employment_tally`)).rejects.toThrow(/permission denied/);
 });
