@@ -32,10 +32,12 @@ export function datesIn(language: Language) {
     return slovak ? `${start.day}.${wideDash}${date(to)}` : `${start.day}${enDash}${date(to)}`;
   }
 
+  let months: Intl.DateTimeFormat | undefined;
+
   /** `Jún 2026` / `June 2026` as a heading. */
   function monthAndYear(plainDate: PlainDate): string {
     const { year, month } = partsOf(plainDate);
-    const months = new Intl.DateTimeFormat(slovak ? 'sk-SK' : 'en-GB', { month: 'long', timeZone: 'UTC' });
+    months ??= new Intl.DateTimeFormat(slovak ? 'sk-SK' : 'en-GB', { month: 'long', timeZone: 'UTC' });
     const name = months.format(Date.UTC(year, month - 1, 1));
     return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}`;
   }
@@ -53,9 +55,12 @@ export function datesIn(language: Language) {
   return { shortDate, date, dateRange, monthAndYear, moment };
 }
 
+/** Made once: a list asks for every row, and making one takes longer than a hundred answers. */
+let businessParts: Intl.DateTimeFormat | undefined;
+
 /** Calendar day and clock time in Bratislava, wherever the browser is. */
 function businessMoment(instant: Date): { date: PlainDate; time: string } {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  businessParts ??= new Intl.DateTimeFormat('en-GB', {
     timeZone: businessTimeZone,
     year: 'numeric',
     month: 'numeric',
@@ -63,7 +68,8 @@ function businessMoment(instant: Date): { date: PlainDate; time: string } {
     hour: 'numeric',
     minute: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(instant);
+  });
+  const parts = businessParts.formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((item) => item.type === type)?.value);
   return {
     date: plainDateOf(part('year'), part('month'), part('day')),

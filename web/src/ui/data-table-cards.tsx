@@ -1,14 +1,17 @@
+import { memo, type ReactNode } from 'react';
 import { SelectBox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
 import type { DataTableProps, TableCard } from './data-table-types.ts';
 import { Skeleton, SkeletonGroup } from './skeleton.tsx';
-import { withRow } from './table-selection.ts';
+import { useChoosing } from './use-choosing.ts';
 
 type CardsProps<Row> = DataTableProps<Row> & { card: TableCard<Row>; rowLinkClass: string };
 
 /** The rows of a table as cards on a phone: title and amount, detail and chip. */
 export function DataTableCards<Row>(props: CardsProps<Row>) {
   const { label, rows, rowId, state, loadingLabel, skeletonRows = 10 } = props;
+  const { card, selection, rowLink, rowActions, rowLinkClass } = props;
+  const choose = useChoosing(selection);
   if (state === 'loading') {
     return (
       <SkeletonGroup label={loadingLabel} className="grid gap-2.5">
@@ -20,19 +23,44 @@ export function DataTableCards<Row>(props: CardsProps<Row>) {
   }
   return (
     <ul aria-label={label} className="grid gap-2.5">
-      {rows.map((row) => (
-        <li key={rowId(row)}>
-          <RowCard {...props} row={row} />
-        </li>
-      ))}
+      {rows.map((row) => {
+        const id = rowId(row);
+        return (
+          <li key={id}>
+            <RowCard
+              id={id}
+              row={row}
+              card={card}
+              isChosen={selection === undefined ? null : selection.selectedIds.has(id)}
+              chooseLabel={selection?.rowLabel(row) ?? ''}
+              onChoose={choose}
+              rowLink={rowLink}
+              rowActions={rowActions}
+              rowLinkClass={rowLinkClass}
+            />
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-function RowCard<Row>(props: CardsProps<Row> & { row: Row }) {
-  const { row, rowId, card, rowLink, rowActions, selection, rowLinkClass } = props;
-  const id = rowId(row);
-  const isChosen = selection?.selectedIds.has(id) ?? false;
+interface RowCardProps<Row> {
+  id: string;
+  row: Row;
+  card: TableCard<Row>;
+  /** Null where rows cannot be chosen. */
+  isChosen: boolean | null;
+  chooseLabel: string;
+  onChoose: (id: string, isChosen: boolean) => void;
+  rowLink: DataTableProps<Row>['rowLink'];
+  rowActions: DataTableProps<Row>['rowActions'];
+  rowLinkClass: string;
+}
+
+/** Drawn again only when something of this row changes. */
+const RowCard = memo(function RowCard<Row>(props: RowCardProps<Row>) {
+  const { id, row, card, isChosen, chooseLabel, onChoose, rowLink, rowActions, rowLinkClass } = props;
   const title = card.title(row);
   return (
     <div
@@ -41,13 +69,9 @@ function RowCard<Row>(props: CardsProps<Row> & { row: Row }) {
         isChosen ? 'border-brand bg-brand-tint' : 'border-line bg-surface',
       )}
     >
-      {selection !== undefined && (
+      {isChosen !== null && (
         <div className="-mt-2.5 -ml-3">
-          <SelectBox
-            label={selection.rowLabel(row)}
-            isChecked={isChosen}
-            onChange={(isNowChosen) => selection.onChange(withRow(selection.selectedIds, id, isNowChosen))}
-          />
+          <SelectBox label={chooseLabel} isChecked={isChosen} onChange={(isNowChosen) => onChoose(id, isNowChosen)} />
         </div>
       )}
       <div className="min-w-0 flex-1">
@@ -65,4 +89,4 @@ function RowCard<Row>(props: CardsProps<Row> & { row: Row }) {
       {rowActions !== undefined && <div className="relative z-1 -my-2 -mr-2">{rowActions(row)}</div>}
     </div>
   );
-}
+}) as <Row>(props: RowCardProps<Row>) => ReactNode;

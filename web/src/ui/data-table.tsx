@@ -1,3 +1,4 @@
+import { memo, type ReactNode } from 'react';
 import { SelectBox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
 import { DataTableCards } from './data-table-cards.tsx';
@@ -5,11 +6,12 @@ import type { DataTableProps, TableColumn, TableSort } from './data-table-types.
 import { ArrowDownIcon, ArrowUpIcon } from './icons-controls.tsx';
 import { SwapIcon } from './icons-things.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { pageChoice, withPage, withRow } from './table-selection.ts';
+import { pageChoice, withPage } from './table-selection.ts';
+import { useChoosing } from './use-choosing.ts';
 import { DESKTOP_QUERY, useMediaQuery } from './use-media-query.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export type { DataTableProps, TableCard, TableColumn, TableSelection, TableSort } from './data-table-types.ts';
+export type { DataTableProps, TableCard, TableColumn, TableSort } from './data-table-types.ts';
 
 /** Makes the link of the first cell cover its whole row. */
 const rowLinkClass =
@@ -132,53 +134,80 @@ function SortButton<Row>({ column, sort, onSort }: SortButtonProps<Row>) {
 
 function BodyRows<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, rowLink, rowActions, selection, isNew } = props;
+  const choose = useChoosing(selection);
   return rows.map((row) => {
     const id = rowId(row);
-    const isChosen = selection?.selectedIds.has(id) ?? false;
     return (
-      <tr
+      <BodyRow
         key={id}
-        aria-selected={selection === undefined ? undefined : isChosen}
-        className={classNames(
-          'group/row relative transition-colors',
-          isChosen ? 'bg-brand-tint' : rowLink !== undefined && 'hover:bg-canvas',
-          isNew?.(row) && 'bg-ok-bg',
-        )}
-      >
-        {selection !== undefined && (
-          <td className={classNames(cellClass, boxColumnClass)}>
-            <SelectBox
-              label={selection.rowLabel(row)}
-              isChecked={isChosen}
-              onChange={(isNowChosen) => selection.onChange(withRow(selection.selectedIds, id, isNowChosen))}
-            />
-          </td>
-        )}
-        {columns.map((column, index) => (
-          <td
-            key={column.id}
-            title={column.fullText?.(row)}
-            className={classNames(
-              cellClass,
-              paddingClass,
-              'py-2.5',
-              column.isNumeric && 'text-right num',
-              column.fullText !== undefined && 'max-w-0 truncate',
-              column.className,
-            )}
-          >
-            {index === 0 && rowLink !== undefined ? rowLink(row, column.cell(row), rowLinkClass) : column.cell(row)}
-          </td>
-        ))}
-        {rowActions !== undefined && (
-          <td className={classNames(cellClass, paddingClass)}>
-            <div className="relative z-1 flex justify-end">{rowActions(row)}</div>
-          </td>
-        )}
-      </tr>
+        id={id}
+        row={row}
+        columns={columns}
+        isChosen={selection === undefined ? null : selection.selectedIds.has(id)}
+        chooseLabel={selection?.rowLabel(row) ?? ''}
+        onChoose={choose}
+        isNew={isNew?.(row) ?? false}
+        rowLink={rowLink}
+        rowActions={rowActions}
+      />
     );
   });
 }
+
+interface BodyRowProps<Row> {
+  id: string;
+  row: Row;
+  columns: readonly TableColumn<Row>[];
+  /** Null where rows cannot be chosen. */
+  isChosen: boolean | null;
+  chooseLabel: string;
+  onChoose: (id: string, isChosen: boolean) => void;
+  isNew: boolean;
+  rowLink: DataTableProps<Row>['rowLink'];
+  rowActions: DataTableProps<Row>['rowActions'];
+}
+
+/** Drawn again only when something of this row changes: ticking one box leaves the other rows alone. */
+const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
+  const { id, row, columns, isChosen, chooseLabel, onChoose, isNew, rowLink, rowActions } = props;
+  return (
+    <tr
+      aria-selected={isChosen ?? undefined}
+      className={classNames(
+        'group/row relative transition-colors',
+        isChosen ? 'bg-brand-tint' : rowLink !== undefined && 'hover:bg-canvas',
+        isNew && 'bg-ok-bg',
+      )}
+    >
+      {isChosen !== null && (
+        <td className={classNames(cellClass, boxColumnClass)}>
+          <SelectBox label={chooseLabel} isChecked={isChosen} onChange={(isNowChosen) => onChoose(id, isNowChosen)} />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td
+          key={column.id}
+          title={column.fullText?.(row)}
+          className={classNames(
+            cellClass,
+            paddingClass,
+            'py-2.5',
+            column.isNumeric && 'text-right num',
+            column.fullText !== undefined && 'max-w-0 truncate',
+            column.className,
+          )}
+        >
+          {index === 0 && rowLink !== undefined ? rowLink(row, column.cell(row), rowLinkClass) : column.cell(row)}
+        </td>
+      ))}
+      {rowActions !== undefined && (
+        <td className={classNames(cellClass, paddingClass)}>
+          <div className="relative z-1 flex justify-end">{rowActions(row)}</div>
+        </td>
+      )}
+    </tr>
+  );
+}) as <Row>(props: BodyRowProps<Row>) => ReactNode;
 
 /** Keeps the column of boxes and buttons while there are none. */
 const NOTHING = '\u00a0';

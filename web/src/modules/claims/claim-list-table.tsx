@@ -1,10 +1,10 @@
 import type { ClaimListItem } from '@polana/contract/claim-fields';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { DataTable, type TableColumn, type TableSort } from '#ui/data-table.tsx';
+import { DataTable, type TableCard, type TableColumn, type TableSort } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchIcon } from '#ui/icons-controls.tsx';
 import { DocumentIcon } from '#ui/icons-things.tsx';
@@ -26,6 +26,7 @@ interface ClaimListTableProps {
 /** The company's claims as a table; on a phone as cards. */
 export function ClaimListTable(props: ClaimListTableProps) {
   const { claims, state, pageSize, sort, onSort, onRetry, link, isFiltered, onClearFilters } = props;
+  const columns = useMemo(columnsOf, []);
   return (
     <DataTable
       label={claimListText('list.label')}
@@ -36,16 +37,10 @@ export function ClaimListTable(props: ClaimListTableProps) {
       skeletonRows={pageSize}
       sort={sort}
       onSort={onSort}
-      columns={columnsOf()}
+      columns={columns}
       isScrolling
-      card={{
-        title: (row) => row.employee.name,
-        value: (row) => format.money(row.contribution),
-        chip: (row) => <ClaimChip claim={row} />,
-        detail: (row) =>
-          claimListText('card.detail', { number: row.number, period: format.dateRange(row.stayFrom, row.stayTo) }),
-      }}
-      rowLink={(row, content, className) => link(row, content, className)}
+      card={card}
+      rowLink={link}
       empty={
         isFiltered ? (
           <EmptyState
@@ -78,6 +73,14 @@ export function ClaimListTable(props: ClaimListTableProps) {
     />
   );
 }
+
+const card: TableCard<ClaimListItem> = {
+  title: (row) => row.employee.name,
+  value: (row) => format.money(row.contribution),
+  chip: (row) => <ClaimChip claim={row} />,
+  detail: (row) =>
+    claimListText('card.detail', { number: row.number, period: format.dateRange(row.stayFrom, row.stayTo) }),
+};
 
 const oneLine = 'whitespace-nowrap';
 

@@ -42,6 +42,7 @@ export function useDeskItems(role: Role, { status, openId, search, sort }: DeskA
   const hasFailed = answer.data === undefined && (answer.isError || answer.errorUpdateCount > 0);
   return {
     queue: queue.data,
+    isQueueLoading: queue.isPending && queue.errorUpdateCount === 0,
     items: status === 'pending' ? shownItems(alive, search, sort) : alive,
     /** The open claim is no longer in the queue: somebody has decided it, or asked its employee. */
     hasLeft: status === 'pending' && openId !== null && queue.isSuccess && !loaded.some((item) => item.id === openId),

@@ -120,6 +120,7 @@ export function DeskData({ desk, pack }: PaneProps) {
       hasFailed={desk.hasFailed}
       onRetry={desk.retry}
       review={desk.review}
+      isReviewLoading={desk.isReviewLoading}
       onCompare={() => desk.setDialog('duplicates')}
       onRecogniseLess={desk.mayDecide && !desk.hasFailedCheck ? () => desk.act('less') : null}
       onAsk={desk.mayDecide && !desk.claim?.flags.infoRequested ? () => desk.act('ask') : null}
@@ -132,6 +133,7 @@ export function DeskData({ desk, pack }: PaneProps) {
 export function DeskActions({ desk }: PaneProps) {
   return (
     <QueueActions
+      listed={desk.listed}
       claim={desk.claim}
       review={desk.review}
       isBusy={desk.decisions.busyId !== null}

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref, RefObject } from 'react';
+import { useTypedSearch } from '#platform/use-typed-search.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChevronDownIcon } from '#ui/icons-controls.tsx';
@@ -27,6 +28,7 @@ interface DeskQueuePaneProps {
 /** The first pane: which claims, in what order, and those that can be approved together. */
 export function DeskQueuePane(props: DeskQueuePaneProps) {
   const { address, onAddress, desk, search, viewLink, children, cleanCount, onBulk, heading } = props;
+  const [typed, setTyped] = useTypedSearch(address.search, (text) => onAddress({ search: text }));
   return (
     <section
       aria-label={queueText(`list.label.${address.status}`)}
@@ -47,7 +49,12 @@ export function DeskQueuePane(props: DeskQueuePaneProps) {
           isFull
           segments={(['pending', 'approved', 'rejected'] as const).map((id) => ({
             id,
-            label: queueText(`status.${id}`),
+            // The figure beside it would push the word aside.
+            label: (
+              <span className={id === 'pending' && desk.isQueueLoading ? 'invisible' : undefined}>
+                {queueText(`status.${id}`)}
+              </span>
+            ),
             ...(id === 'pending' && desk.queue && { count: desk.queue.totalCount }),
           }))}
           selectedId={address.status}
@@ -58,8 +65,8 @@ export function DeskQueuePane(props: DeskQueuePaneProps) {
             label={queueText('search.label')}
             placeholder={queueText('search.placeholder')}
             clearLabel={queueText('search.clear')}
-            value={address.search}
-            onChange={(text) => onAddress({ search: text })}
+            value={typed}
+            onChange={setTyped}
           />
         </div>
         {desk.isStale && (

@@ -3,13 +3,17 @@ import type { ClaimDetail } from '@polana/contract/claims';
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { CheckIcon, HelpIcon } from '#ui/icons-controls.tsx';
 import { KeyCap } from '#ui/key-cap.tsx';
+import type { ListedClaim } from './queue-items.ts';
 import { queueText } from './queue.texts.ts';
 
 export type QueueAction = 'approve' | 'exception' | 'reject' | 'ask' | 'less' | 'reopen' | 'takeBack' | 'correct';
 
 interface QueueActionsProps {
+  /** What the list knows already. */
+  listed: ListedClaim | undefined;
   claim: ClaimDetail | null | undefined;
   review: ClaimReview | undefined;
   isBusy: boolean;
@@ -67,21 +71,23 @@ function Hint({ keys, children }: { keys: readonly string[]; children: string })
   );
 }
 
-type PartProps = Pick<QueueActionsProps, 'claim' | 'review' | 'isBusy' | 'onAction'>;
+type PartProps = Pick<QueueActionsProps, 'listed' | 'claim' | 'review' | 'isBusy' | 'onAction'>;
 
 const buttonClass = 'px-3.5! whitespace-nowrap';
 
-function Pending({ claim, review, isBusy, onAction, hasKeys }: PartProps & { hasKeys: boolean }) {
+function Pending({ listed, claim, review, isBusy, onAction, hasKeys }: PartProps & { hasKeys: boolean }) {
   const isReady = claim !== undefined && claim !== null && review !== undefined;
   const isOff = !isReady || review.mayNotDecide !== null;
-  const hasFailed = review?.checks.some((check) => check.result === 'failed') ?? false;
-  const amount = claim ? format.money(claim.contribution) : '…';
+  const hasFailed = review?.checks.some((check) => check.result === 'failed') ?? listed?.checked === 'failed';
+  const known = claim ?? listed;
+  const amount = known ? format.money(known.contribution) : '…';
+  const className = classNames(buttonClass, !known && 'invisible');
   const keyCap = (key: string) => (hasKeys ? { keyCap: key } : {});
   return (
     <>
       <Button
         variant="danger"
-        className={buttonClass}
+        className={className}
         isDisabled={isOff}
         onClick={() => onAction('reject')}
         {...keyCap('R')}
@@ -90,7 +96,7 @@ function Pending({ claim, review, isBusy, onAction, hasKeys }: PartProps & { has
       </Button>
       <Button
         variant={hasFailed ? 'secondary' : 'primary'}
-        className={buttonClass}
+        className={className}
         isBusy={isBusy}
         isDisabled={isOff}
         {...(!hasFailed && { icon: <CheckIcon /> })}

@@ -22,6 +22,8 @@ interface QueueDataProps {
   hasFailed: boolean;
   onRetry: () => void;
   review: ClaimReview | undefined;
+  /** Notices and checks come with it; nothing under them is shown before, so that nothing jumps. */
+  isReviewLoading: boolean;
   onCompare: () => void;
   /** Offered while the claim can be approved for less. */
   onRecogniseLess: (() => void) | null;
@@ -34,7 +36,7 @@ interface QueueDataProps {
 
 /** Everything about the claim beside its receipt: the person, what is to be paid and why, and the checks. */
 export function QueueData(props: QueueDataProps) {
-  const { listed, claim, hasFailed, onRetry } = props;
+  const { listed, claim, hasFailed, onRetry, isReviewLoading } = props;
   const pane = useRef<HTMLDivElement>(null);
   const shown = claim ?? listed;
   const shownId = shown?.id;
@@ -53,7 +55,8 @@ export function QueueData(props: QueueDataProps) {
       {claim === null && <Banner tone="warning">{queueText('data.missing')}</Banner>}
       {hasFailed && <Failed onRetry={onRetry} />}
       {shown && <Payment claim={shown} calculation={claim?.calculation} />}
-      {claim ? <Content {...props} claim={claim} /> : !hasFailed && claim !== null && <Loading />}
+      {claim && !isReviewLoading && <Content {...props} claim={claim} />}
+      {(claim ? isReviewLoading : claim === undefined && !hasFailed) && <Loading />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, memo, type MouseEvent, type ReactNode, type Ref, useEffect, useId } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import type { ListedClaim } from './queue-items.ts';
 import { QueueRow, queueRowClass } from './queue-row.tsx';
@@ -18,10 +18,9 @@ interface QueueListProps {
 /** The claims beside the receipt as one stop of the Tab key; arrows move in it, and it keeps focus while claims come and go. */
 export function QueueList({ label, claims, openId, onOpen, onMove, list, end }: QueueListProps) {
   const idBase = useId();
-  const openRow = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    openRow.current?.scrollIntoView({ block: 'nearest' });
-  }, [openId]);
+    if (openId) document.getElementById(idBase + openId)?.scrollIntoView({ block: 'nearest' });
+  }, [idBase, openId]);
 
   function press(event: KeyboardEvent) {
     const ends: Record<string, ListedClaim | undefined> = { Home: claims[0], End: claims.at(-1) };
@@ -34,6 +33,11 @@ export function QueueList({ label, claims, openId, onOpen, onMove, list, end }: 
     event.stopPropagation();
   }
 
+  function click({ target }: MouseEvent) {
+    const row = target instanceof Element ? target.closest('[role=option]') : null;
+    if (row) onOpen(row.id.slice(idBase.length));
+  }
+
   return (
     <div className="relative min-h-0 flex-1 overflow-y-auto">
       <div
@@ -43,28 +47,40 @@ export function QueueList({ label, claims, openId, onOpen, onMove, list, end }: 
         aria-label={label}
         aria-activedescendant={claims.some((claim) => claim.id === openId) ? `${idBase}${openId}` : undefined}
         onKeyDown={press}
+        onClick={click}
         className="min-h-full p-2 focus-inside"
       >
-        {claims.map((claim) => {
-          const isOpen = claim.id === openId;
-          return (
-            // The list itself has the focus and hears the keys.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-            <div
-              key={claim.id}
-              ref={isOpen ? openRow : null}
-              id={`${idBase}${claim.id}`}
-              role="option"
-              aria-selected={isOpen}
-              onClick={() => onOpen(claim.id)}
-              className={classNames(queueRowClass, 'cursor-pointer', isOpen ? 'bg-brand-tint' : 'hover:bg-canvas')}
-            >
-              <QueueRow claim={claim} isOpen={isOpen} />
-            </div>
-          );
-        })}
+        {claims.map((claim) => (
+          <Row key={claim.id} id={`${idBase}${claim.id}`} claim={claim} isOpen={claim.id === openId} />
+        ))}
       </div>
       {end}
     </div>
   );
 }
+
+interface RowProps {
+  id: string;
+  claim: ListedClaim;
+  isOpen: boolean;
+}
+
+/** Two hundred may wait: moving on draws the two rows that change, and rows out of sight only when they come into it. */
+const Row = memo(function Row({ id, claim, isOpen }: RowProps) {
+  return (
+    // The list itself has the focus and hears keys and clicks.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={isOpen}
+      className={classNames(
+        queueRowClass,
+        'cursor-pointer [contain-intrinsic-block-size:auto_4rem] [content-visibility:auto]',
+        isOpen ? 'bg-brand-tint' : 'hover:bg-canvas',
+      )}
+    >
+      <QueueRow claim={claim} isOpen={isOpen} />
+    </div>
+  );
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -11,7 +12,7 @@ export const queueRowClass =
   'grid grid-cols-[20px_minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 rounded-control px-3 py-[11px] text-left text-ink no-underline';
 
 /** One line of the queue: whose it is, what is to be paid, from where, and what is to be looked at. */
-export function QueueRow({ claim, isOpen }: { claim: ListedClaim; isOpen: boolean }) {
+export const QueueRow = memo(function QueueRow({ claim, isOpen }: { claim: ListedClaim; isOpen: boolean }) {
   const Icon = claim.actionCode === 'RP' ? MountainIcon : BallIcon;
   const quiet = isOpen ? 'text-on-brand-tint' : 'text-ink3';
   return (
@@ -36,7 +37,7 @@ export function QueueRow({ claim, isOpen }: { claim: ListedClaim; isOpen: boolea
       )}
     </>
   );
-}
+});
 
 const markClass = 'flex items-center justify-end gap-1 text-small leading-4.75 font-semibold whitespace-nowrap';
 

@@ -182,6 +182,7 @@ function useOpened(role: Role, openId: string | null, { items, hasLeft }: DeskIt
     hasFailed: detail.isError,
     retry: () => void detail.refetch(),
     review: openId === null ? undefined : review.data,
+    isReviewLoading: review.isLoading,
   };
 }
 

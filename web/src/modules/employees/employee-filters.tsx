@@ -1,5 +1,6 @@
 import { employeeStatuses } from '@polana/contract/employees-administration';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo } from 'react';
+import { useTypedSearch } from '#platform/use-typed-search.ts';
 import { FilterBar, type FilterTag } from '#ui/filter-bar.tsx';
 import { FilterIcon } from '#ui/icons-controls.tsx';
 import { Menu } from '#ui/menu.tsx';
@@ -14,7 +15,7 @@ interface EmployeeFiltersProps {
 }
 
 /** Search and filters above the list; what is in force stands under it and can be taken away. */
-export function EmployeeFilters({ filter, onChange }: EmployeeFiltersProps) {
+export const EmployeeFilters = memo(function EmployeeFilters({ filter, onChange }: EmployeeFiltersProps) {
   const tags = tagsOf(filter, onChange);
   return (
     <FilterBar
@@ -34,32 +35,12 @@ export function EmployeeFilters({ filter, onChange }: EmployeeFiltersProps) {
       })}
     />
   );
-}
+});
 
-const typingMilliseconds = 300;
-
-/** The address follows the typing at a pause, so that every letter is not a question; a change from elsewhere shows here. */
 function Search({ filter, onChange }: EmployeeFiltersProps) {
-  const current = filter.search ?? '';
-  const [typed, setTyped] = useState(current);
-  const pushed = useRef(current);
-  const push = useEffectEvent((search: string) => {
-    pushed.current = search;
-    onChange({ ...filter, search: search || undefined });
-  });
-
-  useEffect(() => {
-    if (current === pushed.current) return;
-    pushed.current = current;
-    setTyped(current);
-  }, [current]);
-  useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === pushed.current) return undefined;
-    const timer = setTimeout(() => push(wanted), typingMilliseconds);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
+  const [typed, setTyped] = useTypedSearch(filter.search ?? '', (search) =>
+    onChange({ ...filter, search: search || undefined }),
+  );
   return (
     <SearchField
       label={employeesText('filter.search')}

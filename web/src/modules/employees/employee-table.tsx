@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { DataTable, type TableSort } from '#ui/data-table.tsx';
+import { DataTable, type TableCard, type TableSort } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchIcon } from '#ui/icons-controls.tsx';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
@@ -51,14 +51,8 @@ export function EmployeeTable(props: EmployeeTableProps) {
       sort={sort}
       onSort={onSort}
       columns={columns}
-      card={{
-        title: nameOf,
-        value: (row) => leftOf(row, 'RP'),
-        chip: (row) => <EmployeeStatusChip status={row.status} />,
-        detail: (row) =>
-          employeesText('list.cardDetail', { number: row.personalNumber, ratio: format.ratio(row.employeeRatio) }),
-      }}
-      rowLink={(row, content, className) => link(row, content, className)}
+      card={card}
+      rowLink={link}
       {...(isDesktop && {
         selection: {
           selectedIds,
@@ -72,6 +66,14 @@ export function EmployeeTable(props: EmployeeTableProps) {
     />
   );
 }
+
+const card: TableCard<EmployeeItem> = {
+  title: nameOf,
+  value: (row) => leftOf(row, 'RP'),
+  chip: (row) => <EmployeeStatusChip status={row.status} />,
+  detail: (row) =>
+    employeesText('list.cardDetail', { number: row.personalNumber, ratio: format.ratio(row.employeeRatio) }),
+};
 
 const columns = [
   { id: 'lastName', header: <Header name="name" />, isSortable: true, cell: nameOf },

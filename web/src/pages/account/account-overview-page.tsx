@@ -14,8 +14,10 @@ import { Transfers } from '#modules/ledger/transfers.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { inheritLinkClass, standaloneLinkClass } from '#ui/text-link.ts';
+import { topDownClass } from '#ui/top-down.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { AccountTasks } from './account-tasks.tsx';
 import { AllowanceHero } from './allowance-hero.tsx';
@@ -33,7 +35,12 @@ export function AccountOverviewPage() {
       <h1 className="sr-only">{accountText('account.overviewTitle')}</h1>
       <Overview role={role} />
       <BelowTasks role={role}>
-        <div className="mt-4 grid items-start gap-4 md:mt-5 md:gap-5 lg:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]">
+        <div
+          className={classNames(
+            'mt-4 grid items-start gap-4 md:mt-5 md:gap-5 lg:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]',
+            claimsFirstClass,
+          )}
+        >
           <LatestTransfers role={role} />
           <LatestClaims role={role} />
         </div>
@@ -50,11 +57,17 @@ export function AccountOverviewPage() {
   );
 }
 
+/** Under each other the claims come first, and the movements wait for their height. */
+const claimsFirstClass =
+  'max-lg:[&:has([aria-labelledby=latest-claims]_[aria-busy=true])>[aria-labelledby=latest-transfers]]:invisible';
+
 /** Shown once it is known what stands above, so that nothing jumps away from under a finger. */
 function BelowTasks({ role, children }: { role: Role; children: ReactNode }) {
   const overview = useQuery(employeeOverviewQuery(role));
   const drafts = useQuery(ownDraftsQuery(role));
-  return <div className={overview.isPending || drafts.isPending ? 'invisible' : undefined}>{children}</div>;
+  return (
+    <div className={classNames(topDownClass, (overview.isPending || drafts.isPending) && 'invisible')}>{children}</div>
+  );
 }
 
 function Overview({ role }: { role: Role }) {

@@ -15,9 +15,11 @@ import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { useOperatorProfile, useProductName } from '#modules/operator/operator.queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { ChevronRightIcon, SignOutIcon } from '#ui/icons-controls.tsx';
 import { ArrowLeftIcon } from '#ui/icons-signs.tsx';
 import { standaloneLinkClass } from '#ui/text-link.ts';
+import { topDownClass } from '#ui/top-down.ts';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { AppsSection } from './apps-section.tsx';
@@ -65,13 +67,13 @@ function WholeProfile({
     if (wanted) document.getElementById(wanted)?.scrollIntoView();
   }, [wanted]);
   return (
-    <div className="grid max-w-220 gap-5">
+    <div className={classNames('grid max-w-220 gap-5', topDownClass)}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-h1">{profileText('profile.title')}</h1>
         <SignOut />
       </div>
       {sections.map((section) => (
-        <div key={section} id={section} className="grid scroll-mt-(--frame-top) gap-5">
+        <div key={section} id={section} className={classNames('grid scroll-mt-(--frame-top) gap-5', topDownClass)}>
           {contentOf(section)}
         </div>
       ))}
@@ -126,7 +128,9 @@ function OneSection({ section }: { section: ProfileSection }) {
         </h1>
       </div>
       {/* The only card of a page does not repeat the page's heading. */}
-      <div className="grid gap-4 [&>section:only-child_h2:first-child]:sr-only">{contentOf(section)}</div>
+      <div className={classNames('grid gap-4 [&>section:only-child_h2:first-child]:sr-only', topDownClass)}>
+        {contentOf(section)}
+      </div>
     </div>
   );
 }

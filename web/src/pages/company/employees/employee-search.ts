@@ -48,7 +48,9 @@ export function employeeSearch(
   };
 }
 
-export function filterOf(search: EmployeeSearch): EmployeeFilter {
+type Filtering = 'hladat' | 'stav' | 'uvazok' | 'bezEmailu' | 'bezPristupu' | 'neziadali';
+
+export function filterOf(search: { [Key in Filtering]: EmployeeSearch[Key] | undefined }): EmployeeFilter {
   return {
     search: search.hladat,
     status: search.stav,

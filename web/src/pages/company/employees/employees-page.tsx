@@ -3,9 +3,9 @@ import type { Role } from '@polana/contract/identity';
 import { pageSizeDefault } from '@polana/contract/primitives';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { EmployeeFilters } from '#modules/employees/employee-filters.tsx';
-import { isFiltered } from '#modules/employees/employee-filter.ts';
+import { type EmployeeFilter, isFiltered } from '#modules/employees/employee-filter.ts';
 import { EmployeeTable } from '#modules/employees/employee-table.tsx';
 import { askedFor, employeesQuery } from '#modules/employees/employee.queries.ts';
 import { employeesText } from '#modules/employees/employees.texts.ts';
@@ -37,7 +37,15 @@ export function EmployeesPage() {
 function Employees({ role }: { role: Role }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const filter = filterOf(search);
+  const filter = useFilter(search);
+  const changeFilter = useCallback(
+    (next: EmployeeFilter) =>
+      void navigate({
+        search: (before) => ({ ...searchOf(next), size: before.size, order: before.order }),
+        replace: true,
+      }),
+    [navigate],
+  );
   const { page, size, order } = search;
   const answer = useQuery(employeesQuery(role, filter, { limit: size, offset: (page - 1) * size, order }));
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
@@ -63,15 +71,7 @@ function Employees({ role }: { role: Role }) {
         exporting={<ExportButton role={role} kind="employees" filters={{ ...askedFor(filter), order }} />}
         onGenerate={() => setOrderedIds([])}
       />
-      <EmployeeFilters
-        filter={filter}
-        onChange={(next) =>
-          void navigate({
-            search: (before) => ({ ...searchOf(next), size: before.size, order: before.order }),
-            replace: true,
-          })
-        }
-      />
+      <EmployeeFilters filter={filter} onChange={changeFilter} />
       <div aria-busy={answer.isPlaceholderData} className={answer.isPlaceholderData ? 'opacity-60' : undefined}>
         <EmployeeTable
           employees={items}
@@ -138,6 +138,14 @@ function Employees({ role }: { role: Role }) {
         />
       )}
     </>
+  );
+}
+
+/** The same object until the filter itself changes: opening somebody leaves what is drawn of it alone. */
+function useFilter({ hladat, stav, uvazok, bezEmailu, bezPristupu, neziadali }: EmployeeSearch): EmployeeFilter {
+  return useMemo(
+    () => filterOf({ hladat, stav, uvazok, bezEmailu, bezPristupu, neziadali }),
+    [hladat, stav, uvazok, bezEmailu, bezPristupu, neziadali],
   );
 }
 

@@ -1,0 +1,93 @@
+import { daysAgo, dropDraft, handInReceipt, typed } from '../scorecard/receipt.mjs';
+
+/** @typedef {import('./scenes.mjs').Scene} Scene */
+/** @typedef {import('./scenes.mjs').Hand} Hand */
+
+const EMPLOYEE = 'zuzana.hrivnakova';
+const AMOUNT = 'Celková suma na doklade';
+
+/**
+ * A claim opened up to the amount, with its receipt, nothing of an earlier one in it.
+ * @param {Hand} hand
+ */
+async function openAmountStep({ page, isPhone }) {
+  await page.locator('h1').first().waitFor();
+  await dropDraft(page);
+  await page.evaluate(() =>
+    Object.keys(localStorage).forEach((key) => /draft/i.test(key) && localStorage.removeItem(key)),
+  );
+  await page.goto('/account/add-document?type=RP');
+  await handInReceipt(page, isPhone ? 'Odfotiť doklad' : 'Vybrať súbor', `Chata ${Date.now()}`);
+  await page.getByRole('button', { name: 'Pokračovať' }).filter({ visible: true }).click();
+  await page.getByLabel(AMOUNT).waitFor();
+}
+
+/** @param {Hand} hand */
+async function openDeclarations(hand) {
+  const { page } = hand;
+  await openAmountStep(hand);
+  await page.getByLabel(AMOUNT).fill('412,80');
+  await page.getByRole('textbox', { name: 'Príchod' }).fill(typed(daysAgo(4)));
+  await page.getByRole('textbox', { name: 'Odchod' }).fill(typed(daysAgo(2)));
+  await page.getByRole('textbox', { name: 'Odchod' }).blur();
+  await page.getByRole('button', { name: 'Pokračovať' }).filter({ visible: true }).click();
+  await page.getByRole('checkbox').first().waitFor();
+}
+
+/**
+ * @param {string} label
+ * @param {string} key
+ * @returns {import('./scenes.mjs').Interaction}
+ */
+const typeInto = (label, key) => ({
+  name: `type into “${label}”`,
+  before: ({ page }) => page.getByRole('textbox', { name: label }).focus(),
+  act: (hand) => hand.key(key),
+  after: ({ page }) => page.keyboard.press('Backspace'),
+});
+
+/** @type {Scene} */
+export const claimForm = {
+  screen: 'claim form',
+  who: EMPLOYEE,
+  at: '/account/overview',
+  prepare: openAmountStep,
+  interactions: [
+    typeInto(AMOUNT, '4'),
+    typeInto('Príchod', '3'),
+    typeInto('Odchod', '5'),
+    {
+      name: 'open the categories',
+      on: 'computer',
+      act: ({ page, press }) => press(page.locator('main button[aria-haspopup=listbox]').first()),
+    },
+    {
+      name: 'choose a category',
+      on: 'computer',
+      act: ({ page, press }) => press(page.getByRole('option').nth(1)),
+    },
+    {
+      name: 'choose a category',
+      on: 'phone',
+      before: ({ page }) => page.getByLabel('Druh rekreácie').focus(),
+      act: ({ key }) => key('ArrowDown'),
+    },
+    {
+      name: 'open the calendar',
+      act: ({ page, press }) => press(page.getByRole('button', { name: 'Vybrať dátum príchodu' })),
+      after: ({ page }) => page.keyboard.press('Escape'),
+    },
+  ],
+};
+
+/** @type {Scene} */
+export const declarations = {
+  screen: 'declarations',
+  who: EMPLOYEE,
+  at: '/account/overview',
+  prepare: openDeclarations,
+  interactions: [
+    { name: 'tick a declaration', act: ({ page, press }) => press(page.getByRole('checkbox').nth(1)) },
+    { name: 'take it back', act: ({ page, press }) => press(page.getByRole('checkbox').nth(1)) },
+  ],
+};
