@@ -73,6 +73,7 @@ const employees = {
     },
     {
       name: 'tick a row',
+      on: 'computer',
       act: ({ page, press }) => press(page.getByRole('checkbox', { name: /^Vybrať: / }).nth(1)),
       after: ({ page }) => page.getByRole('button', { name: 'Zrušiť výber' }).click(),
     },

@@ -3,6 +3,7 @@ import { Dialog, Popover } from 'react-aria-components/Popover';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { classNames } from './class-names.ts';
 import { popoverClass } from './popover-class.ts';
+import { useOpenSoon } from './use-open-soon.ts';
 import { DESKTOP_QUERY, useMediaQuery } from './use-media-query.ts';
 
 interface CalendarSheetProps {
@@ -16,6 +17,7 @@ interface CalendarSheetProps {
 /** Holds a calendar: under its field on a computer, a sheet from the bottom edge on a phone. */
 export function CalendarSheet({ isOpen, onClose, label, anchor, children }: CalendarSheetProps) {
   const isDesktop = useMediaQuery(DESKTOP_QUERY);
+  const isShown = useOpenSoon(isOpen);
   const close = (isNowOpen: boolean) => !isNowOpen && onClose();
   const dialog = (
     <Dialog aria-label={label} className="p-4 focus-quiet">
@@ -26,7 +28,7 @@ export function CalendarSheet({ isOpen, onClose, label, anchor, children }: Cale
     return (
       <Popover
         triggerRef={anchor}
-        isOpen={isOpen}
+        isOpen={isShown}
         onOpenChange={close}
         placement="bottom start"
         className={classNames(popoverClass, 'rounded-card!')}
@@ -37,7 +39,7 @@ export function CalendarSheet({ isOpen, onClose, label, anchor, children }: Cale
   }
   return (
     <ModalOverlay
-      isOpen={isOpen}
+      isOpen={isShown}
       onOpenChange={close}
       isDismissable
       className="fixed inset-0 z-dialog flex items-end bg-backdrop data-entering:animate-appear data-exiting:animate-leave"

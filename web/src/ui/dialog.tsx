@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { useOpenSoon } from './use-open-soon.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -31,9 +32,10 @@ const SIZE_CLASS = { small: 'max-w-110', medium: 'max-w-150', large: 'max-w-220'
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, children, actions, cancelLabel, cancelKeyCap } = props;
   const { hasOwnFocus = false, isForced = false, size = 'medium', role = 'dialog' } = props;
+  const isShown = useOpenSoon(isOpen);
   return (
     <ModalOverlay
-      isOpen={isOpen}
+      isOpen={isShown}
       onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
       isDismissable={!isForced}
       isKeyboardDismissDisabled={isForced}

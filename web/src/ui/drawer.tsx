@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons-controls.tsx';
 import { CloseIcon } from './icons-signs.tsx';
+import { useOpenSoon } from './use-open-soon.ts';
 
 interface DrawerProps {
   isOpen: boolean;
@@ -23,9 +24,10 @@ interface DrawerProps {
 /** A panel from the right edge over the page. */
 export function Drawer(props: DrawerProps) {
   const { isOpen, onClose, title, isTitleHidden, closeLabel, size = 'menu', steps, footer, children } = props;
+  const isShown = useOpenSoon(isOpen);
   return (
     <ModalOverlay
-      isOpen={isOpen}
+      isOpen={isShown}
       onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
       isDismissable
       className="fixed inset-0 z-drawer bg-backdrop data-entering:animate-appear data-exiting:animate-leave"

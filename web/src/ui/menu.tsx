@@ -11,6 +11,7 @@ import {
 import { classNames } from './class-names.ts';
 import { CheckIcon } from './icons-controls.tsx';
 import { popoverClass } from './popover-class.ts';
+import { useOpening } from './use-open-soon.ts';
 
 export interface MenuItem {
   id: string;
@@ -43,8 +44,9 @@ interface MenuProps {
 
 /** A list of actions under a button; arrows, Home, End and typing move in it. */
 export function Menu({ trigger, label, groups, onAction, placement = 'bottom end' }: MenuProps) {
+  const opening = useOpening();
   return (
-    <MenuTrigger>
+    <MenuTrigger {...opening}>
       <Pressable>{trigger as ComponentProps<typeof Pressable>['children']}</Pressable>
       <Popover placement={placement} className={classNames(popoverClass, 'min-w-60')}>
         <AriaMenu

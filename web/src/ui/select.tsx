@@ -5,6 +5,7 @@ import { ChevronDownIcon } from './icons-controls.tsx';
 import { OptionRow } from './option-row.tsx';
 import type { Option } from './option.ts';
 import { popoverClass } from './popover-class.ts';
+import { useOpening } from './use-open-soon.ts';
 import { DESKTOP_QUERY, useMediaQuery } from './use-media-query.ts';
 
 interface SelectProps<Id extends string> extends FieldTexts {
@@ -66,8 +67,10 @@ function NativeSelect<Id extends string>(props: ControlProps<Id>) {
 
 function ListBoxSelect<Id extends string>(props: ControlProps<Id>) {
   const { tied, label, options, value, onChange, onBlur, name, placeholder, isDisabled, isCompact = false } = props;
+  const opening = useOpening();
   return (
     <AriaSelect
+      {...opening}
       aria-label={typeof label === 'string' ? label : undefined}
       name={name}
       value={value}
