@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, startTransition, useId, useState } from 'react';
 import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -38,7 +38,7 @@ export function ChartCard({ title, description, children, table, labels, onDownl
               size="small"
               aria-describedby={titleId}
               icon={isTable ? <ChartIcon size={16} /> : <TableIcon size={16} />}
-              onClick={() => setIsTable(!isTable)}
+              onClick={() => startTransition(() => setIsTable(!isTable))}
             >
               {isTable ? labels.chart : labels.table}
             </Button>

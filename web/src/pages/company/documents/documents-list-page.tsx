@@ -2,8 +2,8 @@ import type { ClaimListItem } from '@polana/contract/claim-fields';
 import type { Role } from '@polana/contract/identity';
 import { pageSizeDefault } from '@polana/contract/primitives';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
+import { memo, type ReactNode, useDeferredValue, useEffect } from 'react';
 import { type ClaimListFilter, ClaimListFilters } from '#modules/claims/claim-list-filters.tsx';
 import { ClaimListTable } from '#modules/claims/claim-list-table.tsx';
 import { claimListText } from '#modules/claims/claim-list.texts.ts';
@@ -17,6 +17,7 @@ import type { TableSort } from '#ui/data-table.tsx';
 import { pageRange } from '#ui/page-range.ts';
 import { Pagination } from '#ui/pagination.tsx';
 import type { DocumentsSearch } from '../../../app/documents-search.ts';
+import { RowLink } from '../../row-link.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
 import { statusOf, wordOf } from './documents-words.ts';
 
@@ -24,7 +25,12 @@ const route = getRouteApi('/frame/company/documents');
 
 /** The company's claims as a list: filters, order and page stand in the address. */
 export function DocumentsListPage({ role }: { role: Role }) {
-  const search = route.useSearch();
+  // The press that changes the address is answered first, then the page follows.
+  const search = useDeferredValue(route.useSearch());
+  return <DocumentsList role={role} search={search} />;
+}
+
+const DocumentsList = memo(function DocumentsList({ role, search }: { role: Role; search: DocumentsSearch }) {
   const navigate = route.useNavigate();
   const { page, size, order } = search;
   const filter = filterOf(search);
@@ -80,7 +86,7 @@ export function DocumentsListPage({ role }: { role: Role }) {
       )}
     </>
   );
-}
+});
 
 function Heading({ role }: { role: Role }) {
   const waiting = useQuery(queueQuery(role, null)).data?.totalCount ?? 0;
@@ -133,13 +139,12 @@ function Pages({ search: { page, size }, total, isExact, onShow }: PagesProps) {
 function claimLink({ id, status }: ClaimListItem, content: ReactNode, className?: string) {
   const stav = wordOf[status];
   return (
-    <Link
-      to="/company/documents"
-      search={{ pohlad: 'kontrola', ...(stav && { stav }), z: id }}
-      {...(className !== undefined && { className })}
+    <RowLink
+      target={linkOptions({ to: '/company/documents', search: { pohlad: 'kontrola', ...(stav && { stav }), z: id } })}
+      className={className}
     >
       {content}
-    </Link>
+    </RowLink>
   );
 }
 

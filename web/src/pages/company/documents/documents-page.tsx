@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { readStored, writeStored } from '#platform/storage.ts';
 import { DocumentsListPage } from './documents-list-page.tsx';
@@ -12,7 +12,10 @@ const storageKey = 'documentsView';
 export function DocumentsPage() {
   const { role } = useSignedIn();
   const chosen = route.useSearch({ select: (search) => search.pohlad });
-  const view = chosen ?? (readStored('localStorage', storageKey) === 'zoznam' ? 'zoznam' : 'kontrola');
+  const before = useDeferredValue(chosen);
+  // From the list a claim opens after the press is answered; back to the list the desk must not see an address that is not its own.
+  const asked = chosen === 'zoznam' ? chosen : before;
+  const view = asked ?? (readStored('localStorage', storageKey) === 'zoznam' ? 'zoznam' : 'kontrola');
   useEffect(() => {
     if (chosen) writeStored('localStorage', storageKey, chosen);
   }, [chosen]);

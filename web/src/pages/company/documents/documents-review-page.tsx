@@ -1,6 +1,6 @@
 import type { Role } from '@polana/contract/identity';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { ClaimCorrectDialog } from '#modules/claims/claim-correct-dialog.tsx';
 import { monthName } from '#modules/claims/closing-summary.tsx';
@@ -18,6 +18,7 @@ import { textLinkClass } from '#ui/text-link.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { useWorkbench } from '#ui/workbench.ts';
 import type { DocumentsSearch } from '../../../app/documents-search.ts';
+import { RowLink } from '../../row-link.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
 import { statusOf, wordOf } from './documents-words.ts';
 
@@ -59,9 +60,12 @@ export function DocumentsReviewPage({ role }: { role: Role }) {
       )}
       paid={<PaidSoFar role={role} />}
       rowLink={(claim, content, className) => (
-        <Link to="/company/documents" search={searchOf({ ...address, openId: claim.id })} className={className}>
+        <RowLink
+          target={linkOptions({ to: '/company/documents', search: searchOf({ ...address, openId: claim.id }) })}
+          className={className}
+        >
           {content}
-        </Link>
+        </RowLink>
       )}
       pack={(claim) => <InspectionButton role={role} number={claim.number} size="small" />}
       correction={(props) => <ClaimCorrectDialog role={role} {...props} />}

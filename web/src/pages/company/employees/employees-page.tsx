@@ -2,8 +2,8 @@ import type { EmployeeItem } from '@polana/contract/employees-administration';
 import type { Role } from '@polana/contract/identity';
 import { pageSizeDefault } from '@polana/contract/primitives';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { EmployeeFilters } from '#modules/employees/employee-filters.tsx';
 import { type EmployeeFilter, isFiltered } from '#modules/employees/employee-filter.ts';
 import { EmployeeTable } from '#modules/employees/employee-table.tsx';
@@ -21,6 +21,7 @@ import { UploadIcon, UserPlusIcon } from '#ui/icons-controls.tsx';
 import { KeyIcon } from '#ui/icons-things.tsx';
 import { pageRange } from '#ui/page-range.ts';
 import { Pagination } from '#ui/pagination.tsx';
+import { RowLink } from '../../row-link.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
 import { filterOf, type EmployeeSearch, searchOf } from './employee-search.ts';
 import { OpenEmployee } from './open-employee.tsx';
@@ -30,12 +31,12 @@ const route = getRouteApi('/frame/company/employees');
 /** The people of the company: the list, and beside it whoever is open. */
 export function EmployeesPage() {
   const { role } = useSignedIn();
-  if (!role) return null;
-  return <Employees role={role} />;
+  // The press that changes the address is answered first, then the page follows.
+  const search = useDeferredValue(route.useSearch());
+  return role && <Employees role={role} search={search} />;
 }
 
-function Employees({ role }: { role: Role }) {
-  const search = route.useSearch();
+const Employees = memo(function Employees({ role, search }: { role: Role; search: EmployeeSearch }) {
   const navigate = route.useNavigate();
   const filter = useFilter(search);
   const changeFilter = useCallback(
@@ -126,7 +127,15 @@ function Employees({ role }: { role: Role }) {
           onPageSize={(next) => show({ size: next })}
         />
       )}
-      {search.zamestnanec && <OpenEmployee key={search.zamestnanec} role={role} employees={items} />}
+      {search.zamestnanec && (
+        <OpenEmployee
+          key={search.zamestnanec}
+          role={role}
+          employees={items}
+          id={search.zamestnanec}
+          tab={search.karta}
+        />
+      )}
       {orderedIds && (
         <GenerateAccessDialog
           role={role}
@@ -139,7 +148,7 @@ function Employees({ role }: { role: Role }) {
       )}
     </>
   );
-}
+});
 
 /** The same object until the filter itself changes: opening somebody leaves what is drawn of it alone. */
 function useFilter({ hladat, stav, uvazok, bezEmailu, bezPristupu, neziadali }: EmployeeSearch): EmployeeFilter {
@@ -190,14 +199,16 @@ function totalText(total: number, isExact: boolean): string {
 
 function employeeLink({ id }: EmployeeItem, content: ReactNode, className?: string) {
   return (
-    <Link
-      to="/company/employees"
-      search={(before) => ({ ...before, zamestnanec: id })}
-      resetScroll={false}
+    <RowLink
+      target={linkOptions({
+        to: '/company/employees',
+        search: (before) => ({ ...before, zamestnanec: id }),
+        resetScroll: false,
+      })}
       className={className}
     >
       {content}
-    </Link>
+    </RowLink>
   );
 }
 

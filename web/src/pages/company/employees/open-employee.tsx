@@ -12,10 +12,16 @@ import { showToast } from '#ui/toast-queue.ts';
 
 const route = getRouteApi('/frame/company/employees');
 
+interface OpenEmployeeProps {
+  role: Role;
+  employees: readonly EmployeeItem[];
+  id: string;
+  tab: EmployeeTab | undefined;
+}
+
 /** Whoever the address names, or the form of somebody new. Closing, the next one and another tab are addresses too, so one guard
  *  stands before all of them. */
-export function OpenEmployee({ role, employees }: { role: Role; employees: readonly EmployeeItem[] }) {
-  const { zamestnanec: id = '', karta = 'udaje' } = route.useSearch();
+export function OpenEmployee({ role, employees, id, tab: karta = 'udaje' }: OpenEmployeeProps) {
   const navigate = route.useNavigate();
   const at = employees.findIndex((one) => one.id === id);
 

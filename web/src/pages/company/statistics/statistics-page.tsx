@@ -3,6 +3,7 @@ import { type ActionCode, actionCodes } from '@polana/contract/roles';
 import { groupMin, type Statistics } from '@polana/contract/statistics';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { memo, useDeferredValue } from 'react';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { saveEverything } from '#modules/statistics/all-figures.ts';
 import type { ReasonLabels } from '#modules/statistics/chart-figures.ts';
@@ -25,6 +26,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Select } from '#ui/select.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
+import type { statisticsSearch } from '../../../app/statistics-search.ts';
 import { usePageTitle } from '../../use-page-title.ts';
 
 const route = getRouteApi('/frame/company/statistics');
@@ -32,11 +34,15 @@ const route = getRouteApi('/frame/company/statistics');
 export function StatisticsPage() {
   const { role } = useSignedIn();
   usePageTitle(text('title'));
-  return role && <Figures role={role} />;
+  // The press that changes the address is answered first, then the figures follow.
+  const search = useDeferredValue(route.useSearch());
+  return role && <Figures role={role} search={search} />;
 }
 
-function Figures({ role }: { role: Role }) {
-  const { rok: year, prispevok: action } = route.useSearch();
+type Search = ReturnType<typeof statisticsSearch>;
+
+const Figures = memo(function Figures({ role, search }: { role: Role; search: Search }) {
+  const { rok: year, prispevok: action, detail } = search;
   const answer = useQuery(statisticsQuery(role, { year, action }));
   const labels = useQuery(reasonLabelsQuery);
   const failed = [answer, labels].filter((query) => query.isError);
@@ -55,7 +61,7 @@ function Figures({ role }: { role: Role }) {
           aria-busy={answer.isPlaceholderData}
           className={answer.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}
         >
-          <Shown data={answer.data} labels={labels.data} />
+          <Shown data={answer.data} labels={labels.data} detail={detail} />
         </div>
       )}
       {failed.length > 0 && (
@@ -79,7 +85,7 @@ function Figures({ role }: { role: Role }) {
       {!isShown && failed.length === 0 && <StatisticsSkeleton />}
     </>
   );
-}
+});
 
 interface FiltersProps {
   years: readonly number[];
@@ -133,8 +139,7 @@ function Filters({ years, onExport }: FiltersProps) {
   );
 }
 
-function Shown({ data, labels }: { data: Statistics; labels: ReasonLabels }) {
-  const { detail } = route.useSearch();
+function Shown({ data, labels, detail }: { data: Statistics; labels: ReasonLabels; detail: Search['detail'] }) {
   const navigate = route.useNavigate();
   const open = (isOpen: boolean) =>
     void navigate({
