@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { root } from '../../scripts/prepare/project.mjs';
 import { COMPUTER, PHONE } from '../scorecard/portal.mjs';
 import { REFERENCE_MS, standQuiet, throttle, timeInteraction, timeLoop, watchInteractions } from './event-timing.mjs';
+import { getReady } from './hand.mjs';
 import { measureShifts } from './layout-shift.mjs';
 import { scenes } from './scenes.mjs';
 import { openEmptyWindow, startFullPortal } from './window.mjs';
@@ -68,18 +69,11 @@ function isFor(place, size) {
  */
 async function play(scene, size) {
   const page = await openEmptyWindow(portal, { who: scene.who, size });
-  const isPhone = size === PHONE;
-  /** @type {import('./scenes.mjs').Hand} */
-  const hand = {
-    page,
-    isPhone,
-    press: (target) => (isPhone ? target.tap() : target.click()),
-    key: (name) => page.keyboard.press(name),
-  };
+  const place = { page, isPhone: size === PHONE };
   try {
     await watchInteractions(page);
     await page.goto(scene.at);
-    await scene.prepare(hand);
+    await scene.prepare(place);
     const interactions = scene.interactions.filter(({ on }) => isFor(on, size));
     const found = interactions.map(({ name }) => answerOf(scene.screen, name, size.width));
     for (const rate of rates) {
@@ -87,11 +81,12 @@ async function play(scene, size) {
       const release = await throttle(page, rate);
       for (let round = 0; round < rounds; round += 1)
         for (const [index, one] of interactions.entries()) {
-          await one.before?.(hand);
+          await one.before?.(place);
+          const act = await getReady(place, one);
           await standQuiet(page);
-          const taken = await timeInteraction(page, () => one.act(hand));
+          const taken = await timeInteraction(page, act);
           found[index]?.times.get(rate)?.push(taken);
-          await one.after?.(hand);
+          await one.after?.(place);
           await standQuiet(page);
         }
       await release();

@@ -1,14 +1,15 @@
+import { closePopup } from './close-popup.mjs';
 import { daysAgo, dropDraft, handInReceipt, typed } from '../scorecard/receipt.mjs';
 
 /** @typedef {import('./scenes.mjs').Scene} Scene */
-/** @typedef {import('./scenes.mjs').Hand} Hand */
+/** @typedef {import('./scenes.mjs').Place} Place */
 
 const EMPLOYEE = 'zuzana.hrivnakova';
 const AMOUNT = 'Celková suma na doklade';
 
 /**
  * A claim opened up to the amount, with its receipt, nothing of an earlier one in it.
- * @param {Hand} hand
+ * @param {Place} place
  */
 async function openAmountStep({ page, isPhone }) {
   await page.locator('h1').first().waitFor();
@@ -22,10 +23,10 @@ async function openAmountStep({ page, isPhone }) {
   await page.getByLabel(AMOUNT).waitFor();
 }
 
-/** @param {Hand} hand */
-async function openDeclarations(hand) {
-  const { page } = hand;
-  await openAmountStep(hand);
+/** @param {Place} place */
+async function openDeclarations(place) {
+  const { page } = place;
+  await openAmountStep(place);
   await page.getByLabel(AMOUNT).fill('412,80');
   await page.getByRole('textbox', { name: 'Príchod' }).fill(typed(daysAgo(4)));
   await page.getByRole('textbox', { name: 'Odchod' }).fill(typed(daysAgo(2)));
@@ -42,7 +43,7 @@ async function openDeclarations(hand) {
 const typeInto = (label, key) => ({
   name: `type into “${label}”`,
   before: ({ page }) => page.getByRole('textbox', { name: label }).focus(),
-  act: (hand) => hand.key(key),
+  key,
   after: ({ page }) => page.keyboard.press('Backspace'),
 });
 
@@ -59,23 +60,23 @@ export const claimForm = {
     {
       name: 'open the categories',
       on: 'computer',
-      act: ({ page, press }) => press(page.locator('main button[aria-haspopup=listbox]').first()),
+      press: (page) => page.locator('main button[aria-haspopup=listbox]').first(),
     },
     {
       name: 'choose a category',
       on: 'computer',
-      act: ({ page, press }) => press(page.getByRole('option').nth(1)),
+      press: (page) => page.getByRole('option').nth(1),
     },
     {
       name: 'choose a category',
       on: 'phone',
       before: ({ page }) => page.getByLabel('Druh rekreácie').focus(),
-      act: ({ key }) => key('ArrowDown'),
+      key: 'ArrowDown',
     },
     {
       name: 'open the calendar',
-      act: ({ page, press }) => press(page.getByRole('button', { name: 'Vybrať dátum príchodu' })),
-      after: ({ page }) => page.keyboard.press('Escape'),
+      press: (page) => page.getByRole('button', { name: 'Vybrať dátum príchodu' }),
+      after: ({ page }) => closePopup(page),
     },
   ],
 };
@@ -87,7 +88,7 @@ export const declarations = {
   at: '/account/overview',
   prepare: openDeclarations,
   interactions: [
-    { name: 'tick a declaration', act: ({ page, press }) => press(page.getByRole('checkbox').nth(1)) },
-    { name: 'take it back', act: ({ page, press }) => press(page.getByRole('checkbox').nth(1)) },
+    { name: 'tick a declaration', press: (page) => page.getByRole('checkbox').nth(1) },
+    { name: 'take it back', press: (page) => page.getByRole('checkbox').nth(1) },
   ],
 };

@@ -35,18 +35,18 @@ const rejection = [
   {
     name: 'choose a template',
     before: ({ page }) => page.getByRole('dialog').getByRole('radio').first().waitFor(),
-    act: ({ page, isPhone, press, key }) =>
-      isPhone ? press(page.getByRole('dialog').locator('label').nth(1)) : key('2'),
+    key: '2',
+    press: (page) => page.getByRole('dialog').locator('label').nth(1),
   },
   {
     name: 'write to the employee',
     before: ({ page }) => page.getByRole('dialog').locator('textarea').focus(),
-    act: ({ key }) => key('x'),
+    key: 'x',
   },
   {
     name: 'close the rejection',
-    act: ({ page, isPhone, press, key }) =>
-      isPhone ? press(page.getByRole('dialog').getByRole('button', { name: /Zrušiť/ })) : key('Escape'),
+    key: 'Escape',
+    press: (page) => page.getByRole('dialog').getByRole('button', { name: /Zrušiť/ }),
     after: ({ page }) => page.getByRole('dialog').waitFor({ state: 'detached' }),
   },
 ];
@@ -64,11 +64,11 @@ export const queueOnComputer = {
     await moveToClean(page);
   },
   interactions: [
-    { name: 'next claim (key)', act: ({ key }) => key('j') },
-    { name: 'previous claim (key)', act: ({ key }) => key('k') },
-    { name: 'larger receipt (key)', before: ({ page }) => receipt(page).waitFor(), act: ({ key }) => key('+') },
-    { name: 'receipt as wide as its place (key)', act: ({ key }) => key('0') },
-    { name: 'open the rejection (key)', before: ({ page }) => moveToClean(page), act: ({ key }) => key('r') },
+    { name: 'next claim (key)', key: 'j' },
+    { name: 'previous claim (key)', key: 'k' },
+    { name: 'larger receipt (key)', before: ({ page }) => receipt(page).waitFor(), key: '+' },
+    { name: 'receipt as wide as its place (key)', key: '0' },
+    { name: 'open the rejection (key)', before: ({ page }) => moveToClean(page), key: 'r' },
     ...rejection,
     {
       name: 'approve (key)',
@@ -76,18 +76,18 @@ export const queueOnComputer = {
         await page.getByRole('listbox').focus();
         await moveToClean(page);
       },
-      act: ({ key }) => key('a'),
+      key: 'a',
       after: ({ page }) => strip(page).filter({ hasText: 'Schválené:' }).waitFor(),
     },
     {
       name: 'take the approval back (key)',
-      act: ({ key }) => key('z'),
+      key: 'z',
       after: ({ page }) => strip(page).filter({ hasText: 'Vrátené späť:' }).waitFor(),
     },
     {
       name: 'type a letter into the search',
       before: ({ page }) => page.getByRole('searchbox').focus(),
-      act: ({ key }) => key('a'),
+      key: 'a',
       after: async ({ page }) => {
         await page.waitForTimeout(400);
         await page.getByRole('searchbox').fill('');
@@ -109,7 +109,7 @@ export const queueOnPhone = {
     {
       name: 'type a letter into the search',
       before: ({ page }) => page.getByRole('searchbox').focus(),
-      act: ({ key }) => key('a'),
+      key: 'a',
       after: async ({ page }) => {
         await page.waitForTimeout(400);
         await page.getByRole('searchbox').fill('');
@@ -118,24 +118,24 @@ export const queueOnPhone = {
     },
     {
       name: 'open a claim',
-      act: ({ page, press }) => press(page.getByRole('main').getByRole('listitem').getByRole('link').nth(1)),
+      press: (page) => page.getByRole('main').getByRole('listitem').getByRole('link').nth(1),
     },
     {
       name: 'larger receipt',
       before: ({ page }) => receipt(page).waitFor(),
-      act: ({ page, press }) => press(page.getByRole('button', { name: 'Zväčšiť' })),
+      press: (page) => page.getByRole('button', { name: 'Zväčšiť' }),
     },
-    { name: 'to the data', act: ({ page, press }) => press(page.getByRole('tab', { name: 'Údaje' })) },
+    { name: 'to the data', press: (page) => page.getByRole('tab', { name: 'Údaje' }) },
     {
       name: 'open the rejection',
       before: ({ page }) => page.getByText('Vyhlásenia potvrdené').waitFor(),
-      act: ({ page, press }) => press(page.getByRole('button', { name: 'Zamietnuť' })),
+      press: (page) => page.getByRole('button', { name: 'Zamietnuť' }),
     },
     ...rejection,
-    { name: 'to the receipt', act: ({ page, press }) => press(page.getByRole('tab', { name: 'Doklad' })) },
+    { name: 'to the receipt', press: (page) => page.getByRole('tab', { name: 'Doklad' }) },
     {
       name: 'back to the queue',
-      act: ({ page, press }) => press(page.getByRole('main').getByRole('button').first()),
+      press: (page) => page.getByRole('main').getByRole('button').first(),
     },
   ],
 };

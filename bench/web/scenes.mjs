@@ -1,13 +1,15 @@
 /** What is done on which screen, in the order of a person's work; each round leaves the page as it found it. */
+import { closePopup } from './close-popup.mjs';
 import { claimForm, declarations } from './scenes-claim.mjs';
 import { queueOnComputer, queueOnPhone } from './scenes-queue.mjs';
 
 /**
  * @typedef {import('@playwright/test').Page} Page
  * @typedef {import('@playwright/test').Locator} Locator
- * @typedef {{ page: Page, isPhone: boolean, press: (target: Locator) => Promise<void>, key: (name: string) => Promise<void> }} Hand
- * @typedef {{ name: string, act: (hand: Hand) => Promise<unknown>, before?: (hand: Hand) => Promise<unknown>, after?: (hand: Hand) => Promise<unknown>, on?: 'computer' | 'phone' }} Interaction
- * @typedef {{ screen: string, who: string, at: string, on?: 'computer' | 'phone', prepare: (hand: Hand) => Promise<unknown>, interactions: Interaction[] }} Scene
+ * @typedef {{ page: Page, isPhone: boolean }} Place
+ * @typedef {{ name: string, key?: string, press?: (page: Page) => Locator, before?: (place: Place) => Promise<unknown>, after?: (place: Place) => Promise<unknown>, on?: 'computer' | 'phone' }} Interaction
+ *   with both a key and something to press, a computer has the key
+ * @typedef {{ screen: string, who: string, at: string, on?: 'computer' | 'phone', prepare: (place: Place) => Promise<unknown>, interactions: Interaction[] }} Scene
  */
 
 const ADMINISTRATOR = 'jana.oravcova';
@@ -24,7 +26,7 @@ const searchBox = (page) => page.getByRole('searchbox').first();
 const typeIntoSearch = {
   name: 'type a letter into the search',
   before: ({ page }) => searchBox(page).focus(),
-  act: ({ key }) => key('k'),
+  key: 'k',
   after: async ({ page }) => {
     await page.waitForTimeout(400);
     await searchBox(page).fill('');
@@ -36,14 +38,14 @@ const typeIntoSearch = {
 const openFilter = {
   name: 'open a filter',
   on: 'computer',
-  act: ({ page, press }) => press(page.locator('main button[aria-haspopup=listbox]').first()),
-  after: ({ page }) => page.keyboard.press('Escape'),
+  press: (page) => page.locator('main button[aria-haspopup=listbox]').first(),
+  after: ({ page }) => closePopup(page),
 };
 
 /** @type {Interaction} */
 const nextPage = {
   name: 'next page',
-  act: ({ page, press }) => press(page.getByRole('button', { name: 'Nasledujúca strana' })),
+  press: (page) => page.getByRole('button', { name: 'Nasledujúca strana' }),
   after: async ({ page }) => page.getByRole('button', { name: 'Predchádzajúca strana' }).click(),
 };
 
@@ -54,7 +56,7 @@ const nextPage = {
 const sortBy = (column) => ({
   name: 'sort by another column',
   on: 'computer',
-  act: ({ page, press }) => press(page.locator('main thead').getByRole('button', { name: column })),
+  press: (page) => page.locator('main thead').getByRole('button', { name: column }),
 });
 
 /** @type {Scene} */
@@ -68,26 +70,26 @@ const employees = {
     openFilter,
     {
       name: 'open the further filters',
-      act: ({ page, press }) => press(page.getByRole('button', { name: 'Ďalšie filtre' })),
-      after: ({ page }) => page.keyboard.press('Escape'),
+      press: (page) => page.getByRole('button', { name: 'Ďalšie filtre' }),
+      after: ({ page }) => closePopup(page),
     },
     {
       name: 'tick a row',
       on: 'computer',
-      act: ({ page, press }) => press(page.getByRole('checkbox', { name: /^Vybrať: / }).nth(1)),
+      press: (page) => page.getByRole('checkbox', { name: /^Vybrať: / }).nth(1),
       after: ({ page }) => page.getByRole('button', { name: 'Zrušiť výber' }).click(),
     },
     sortBy('Osobné číslo'),
     nextPage,
-    { name: 'open the detail', act: ({ page, press }) => press(firstRow(page)) },
+    { name: 'open the detail', press: (page) => firstRow(page) },
     {
       name: 'switch the tab of the detail',
       before: ({ page }) => page.getByRole('tab', { name: 'Úväzok' }).waitFor(),
-      act: ({ page, press }) => press(page.getByRole('tab', { name: 'Úväzok' })),
+      press: (page) => page.getByRole('tab', { name: 'Úväzok' }),
     },
     {
       name: 'close the detail',
-      act: ({ page, press }) => press(page.getByRole('dialog').getByRole('button', { name: 'Zavrieť', exact: true })),
+      press: (page) => page.getByRole('dialog').getByRole('button', { name: 'Zavrieť', exact: true }),
       after: ({ page }) => page.getByRole('dialog').waitFor({ state: 'detached' }),
     },
   ],
@@ -106,7 +108,7 @@ const claims = {
     nextPage,
     {
       name: 'open a claim',
-      act: ({ page, press }) => press(firstRow(page)),
+      press: (page) => firstRow(page),
       after: async ({ page }) => {
         await page.getByRole('heading', { level: 1, name: 'Doklady a žiadosti' }).waitFor({ state: 'detached' });
         await page.goBack();
@@ -126,29 +128,29 @@ const statistics = {
     {
       name: 'open the years',
       on: 'computer',
-      act: ({ page, press }) => press(page.locator('main button[aria-haspopup=listbox]')),
+      press: (page) => page.locator('main button[aria-haspopup=listbox]'),
     },
     {
       name: 'choose another year',
       on: 'computer',
-      act: ({ page, press }) => press(page.getByRole('option').nth(1)),
+      press: (page) => page.getByRole('option').nth(1),
       after: ({ page }) => page.goBack(),
     },
     {
       name: 'choose another year',
       on: 'phone',
       before: ({ page }) => page.getByLabel('Rok').focus(),
-      act: ({ key }) => key('ArrowDown'),
+      key: 'ArrowDown',
       after: ({ page }) => page.goBack(),
     },
     {
       name: 'one allowance only',
-      act: ({ page, press }) => press(page.locator('main').getByRole('button', { name: 'Rekreácia', exact: true })),
+      press: (page) => page.locator('main').getByRole('button', { name: 'Rekreácia', exact: true }),
       after: ({ page }) => page.goBack(),
     },
     {
       name: 'a chart as a table',
-      act: ({ page, press }) => press(page.getByRole('button', { name: 'Tabuľka' }).first()),
+      press: (page) => page.getByRole('button', { name: 'Tabuľka' }).first(),
       after: ({ page }) => page.getByRole('button', { name: 'Graf', exact: true }).click(),
     },
   ],
@@ -167,7 +169,7 @@ const otherLanguage = {
   name: 'choose the other language',
   // The page would be loaded anew once the server knows; what is measured is the answer to the finger.
   before: ({ page }) => page.route('**/change-lang/**', refuseLater),
-  act: ({ page, press }) => press(page.getByRole('button', { name: /^EN/ }).filter({ visible: true })),
+  press: (page) => page.getByRole('button', { name: /^EN/ }).filter({ visible: true }),
   after: async ({ page }) => {
     await page.waitForTimeout(2 * REFUSED_AFTER_MS);
     await page.unroute('**/change-lang/**', refuseLater);
@@ -176,8 +178,8 @@ const otherLanguage = {
 
 /** @type {Interaction[]} */
 const themes = [
-  { name: 'dark theme', act: ({ page, press }) => press(page.getByRole('button', { name: 'Tmavý' })) },
-  { name: 'light theme', act: ({ page, press }) => press(page.getByRole('button', { name: 'Svetlý' })) },
+  { name: 'dark theme', press: (page) => page.getByRole('button', { name: 'Tmavý' }) },
+  { name: 'light theme', press: (page) => page.getByRole('button', { name: 'Svetlý' }) },
 ];
 
 /** @type {Scene} */
@@ -188,12 +190,12 @@ const menu = {
   at: '/company/overview',
   prepare: ({ page }) => page.locator('h1').first().waitFor(),
   interactions: [
-    { name: 'open the menu', act: ({ page, press }) => press(page.getByRole('button', { name: 'Otvoriť ponuku' })) },
+    { name: 'open the menu', press: (page) => page.getByRole('button', { name: 'Otvoriť ponuku' }) },
     ...themes,
     otherLanguage,
     {
       name: 'close the menu',
-      act: ({ page, press }) => press(page.getByRole('dialog').getByRole('button', { name: 'Zavrieť', exact: true })),
+      press: (page) => page.getByRole('dialog').getByRole('button', { name: 'Zavrieť', exact: true }),
       after: ({ page }) => page.getByRole('dialog').waitFor({ state: 'detached' }),
     },
   ],
@@ -210,8 +212,8 @@ const profile = {
     ...themes,
     {
       name: 'open the accounts',
-      act: ({ page, press }) => press(page.locator('header button[aria-haspopup]').first()),
-      after: ({ page }) => page.keyboard.press('Escape'),
+      press: (page) => page.locator('header button[aria-haspopup]').first(),
+      after: ({ page }) => closePopup(page),
     },
     otherLanguage,
   ],
