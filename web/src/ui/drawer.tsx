@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons-controls.tsx';
 import { CloseIcon } from './icons-signs.tsx';
-import { useOpenSoon } from './use-open-soon.ts';
+import { soon, useOpenSoon } from './use-open-soon.ts';
 
 interface DrawerProps {
   isOpen: boolean;
@@ -25,10 +25,11 @@ interface DrawerProps {
 export function Drawer(props: DrawerProps) {
   const { isOpen, onClose, title, isTitleHidden, closeLabel, size = 'menu', steps, footer, children } = props;
   const isShown = useOpenSoon(isOpen);
+  const close = soon(onClose);
   return (
     <ModalOverlay
       isOpen={isShown}
-      onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
+      onOpenChange={(isNowOpen) => !isNowOpen && close()}
       isDismissable
       className="fixed inset-0 z-drawer bg-backdrop data-entering:animate-appear data-exiting:animate-leave"
     >
@@ -50,7 +51,7 @@ export function Drawer(props: DrawerProps) {
               </Heading>
               {isTitleHidden && <span className="flex-1" />}
               {steps !== undefined && <StepButtons {...steps} />}
-              <IconButton label={closeLabel} icon={<CloseIcon size={24} />} onClick={onClose} />
+              <IconButton label={closeLabel} icon={<CloseIcon size={24} />} onClick={close} />
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
             {footer !== undefined && (

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import {
@@ -100,7 +100,7 @@ export function PictureViewer(props: PictureViewerProps) {
         )}
       </div>
       {page && !page.hasFailed ? (
-        <Place key={pageId} page={page} view={view} texts={texts} />
+        <Place page={page} view={view} texts={texts} />
       ) : (
         <div className="grid flex-1 place-items-center overflow-auto p-6">{missing}</div>
       )}
@@ -158,13 +158,17 @@ const widthMax = 760;
 /** The sheet people expect before the picture is there: A4. */
 const paper: Size = { width: 210, height: 297 };
 
-/** The scrolling place: arrow keys, the mouse and the buttons move what is larger than it. */
+/** The scrolling place: arrow keys, the mouse and the buttons move what is larger than it. It stays while pictures change in it. */
 function Place({ page, view, texts }: { page: ViewerPage; view: PictureView; texts: ViewerTexts }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [natural, setNatural] = useState<Size | null>(null);
+  const [shown, setShown] = useState<Size & { pageId: string }>();
+  const natural = shown?.pageId === page.id ? shown : null;
   const drag = useDragScroll(scroller);
   const placeWidth = Math.min(widthMax, Math.max(0, useElementWidth(scroller) - 2 * placePadding));
   const box = boxOf(natural ?? paper, view, placeWidth);
+  useEffect(() => {
+    scroller.current?.scrollTo(0, 0);
+  }, [page.id]);
   const isLarger = view.zoom > 100;
   const isOnSide = view.turn === 90 || view.turn === 270;
   return (
@@ -177,7 +181,7 @@ function Place({ page, view, texts }: { page: ViewerPage; view: PictureView; tex
         tabIndex={0}
         {...drag}
         className={classNames(
-          'grid min-h-0 min-w-0 flex-1 place-items-start overflow-auto overscroll-contain p-6 select-none focus-inside',
+          'grid min-h-0 min-w-0 flex-1 place-items-start overflow-auto overscroll-contain p-6 [scrollbar-gutter:stable] select-none focus-inside',
           isLarger && 'cursor-grab active:cursor-grabbing',
         )}
       >
@@ -186,11 +190,12 @@ function Place({ page, view, texts }: { page: ViewerPage; view: PictureView; tex
             <Waiting label={texts.loading} />
           ) : (
             <img
+              key={page.id}
               src={page.src}
               alt={page.alt}
               draggable={false}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                setNatural({ width: naturalWidth, height: naturalHeight })
+                setShown({ pageId: page.id, width: naturalWidth, height: naturalHeight })
               }
               className={classNames('absolute top-1/2 left-1/2 max-w-none rounded-[3px]', !natural && 'opacity-0')}
               style={{

@@ -9,6 +9,11 @@ export function useOpenSoon(isOpen: boolean): boolean {
   return isOpen && isDue;
 }
 
+/** Closing takes a dialog apart and gives the page behind it back to screen readers: after the press is answered, too. */
+export function soon(act: () => void): () => void {
+  return () => startTransition(act);
+}
+
 /** The state of something that a press opens: the press is answered at once, what opens comes right after. */
 export function useOpening() {
   const [isOpen, setIsOpen] = useState(false);

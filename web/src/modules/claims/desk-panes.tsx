@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import { DeskEnd } from './desk-end.tsx';
 import { DeskQueuePane } from './desk-queue-pane.tsx';
 import { QueueActions } from './queue-actions.tsx';
@@ -15,6 +15,8 @@ type PaneProps = ReviewDeskProps & { desk: Desk };
 export function DeskPanes(props: PaneProps) {
   const { address, onAddress, viewLink, desk } = props;
   const heading = useRef<HTMLHeadingElement>(null);
+  // The list shows at once where a key has moved to; the receipt and the data follow after the next paint.
+  const later = useDeferredValue(props);
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[280px_minmax(0,1fr)] lg:grid-cols-[316px_minmax(0,1fr)]">
       <DeskQueuePane
@@ -37,7 +39,7 @@ export function DeskPanes(props: PaneProps) {
           end={<ListEnd {...props} />}
         />
       </DeskQueuePane>
-      <OpenClaim {...props} />
+      <OpenClaim {...later} />
     </div>
   );
 }
@@ -59,7 +61,7 @@ export function ListEnd({ address, askedLink, desk }: PaneProps) {
   return <p className="px-4 py-3 text-small text-ink2">{queueText(text)}</p>;
 }
 
-function OpenClaim(props: PaneProps) {
+const OpenClaim = memo(function OpenClaim(props: PaneProps) {
   const { role, paid, listLink, desk } = props;
   const end = useRef<HTMLHeadingElement>(null);
   const isEnd = useIsEnd(props);
@@ -97,7 +99,7 @@ function OpenClaim(props: PaneProps) {
       </section>
     </div>
   );
-}
+});
 
 /** Nothing waits, and nothing else was asked for. */
 export function useIsEnd({ address, desk }: PaneProps): boolean {

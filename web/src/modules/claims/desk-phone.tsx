@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ArrowLeftIcon } from '#ui/icons-signs.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
@@ -15,8 +15,14 @@ type PhoneProps = ReviewDeskProps & { desk: Desk };
 
 /** Under 900 px: a page with the list, and a page with one claim whose buttons stay under the thumb. */
 export function DeskPhone(props: PhoneProps) {
-  return props.address.openId === null ? <ListPage {...props} /> : <ClaimPage {...props} />;
+  // A tap is answered first, then the page changes.
+  const later = useDeferredValue(props);
+  return <Page {...later} />;
 }
+
+const Page = memo(function Page(props: PhoneProps) {
+  return props.address.openId === null ? <ListPage {...props} /> : <ClaimPage {...props} />;
+});
 
 function ListPage(props: PhoneProps) {
   const { address, onAddress, viewLink, rowLink, paid, listLink, desk } = props;
@@ -37,7 +43,10 @@ function ListPage(props: PhoneProps) {
       >
         <ul className="grid gap-0.5 px-1">
           {desk.list.items.map((claim) => (
-            <li key={claim.id} className="border-b border-line last:border-0">
+            <li
+              key={claim.id}
+              className="border-b border-line [contain-intrinsic-block-size:auto_4rem] [content-visibility:auto] last:border-0 [overflow-clip-margin:6px]"
+            >
               {rowLink(claim, <QueueRow claim={claim} isOpen={false} />, queueRowClass)}
             </li>
           ))}

@@ -28,7 +28,6 @@ interface DeskQueuePaneProps {
 /** The first pane: which claims, in what order, and those that can be approved together. */
 export function DeskQueuePane(props: DeskQueuePaneProps) {
   const { address, onAddress, desk, search, viewLink, children, cleanCount, onBulk, heading } = props;
-  const [typed, setTyped] = useTypedSearch(address.search, (text) => onAddress({ search: text }));
   return (
     <section
       aria-label={queueText(`list.label.${address.status}`)}
@@ -61,13 +60,7 @@ export function DeskQueuePane(props: DeskQueuePaneProps) {
           onSelect={(status) => onAddress({ status, openId: null })}
         />
         <div ref={search}>
-          <SearchField
-            label={queueText('search.label')}
-            placeholder={queueText('search.placeholder')}
-            clearLabel={queueText('search.clear')}
-            value={typed}
-            onChange={setTyped}
-          />
+          <Search search={address.search} onSearch={(text) => onAddress({ search: text })} />
         </div>
         {desk.isStale && (
           <p role="status" className="text-small text-wait-fg">
@@ -85,6 +78,19 @@ export function DeskQueuePane(props: DeskQueuePaneProps) {
         </div>
       )}
     </section>
+  );
+}
+
+function Search({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useTypedSearch(search, onSearch);
+  return (
+    <SearchField
+      label={queueText('search.label')}
+      placeholder={queueText('search.placeholder')}
+      clearLabel={queueText('search.clear')}
+      value={typed}
+      onChange={setTyped}
+    />
   );
 }
 

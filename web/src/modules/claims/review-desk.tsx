@@ -157,6 +157,8 @@ function useDialog(list: RefObject<HTMLElement | null>) {
 
 const focusDelayMilliseconds = 60;
 
+const preloadDelayMilliseconds = 100;
+
 /** The open claim with its review, and the next two on their way already. */
 function useOpened(role: Role, openId: string | null, { items, hasLeft }: DeskItems) {
   const queryClient = useQueryClient();
@@ -166,7 +168,11 @@ function useOpened(role: Role, openId: string | null, { items, hasLeft }: DeskIt
   const listed = items[index];
   const nextIds = index < 0 ? '' : [items[index + 1]?.id, items[index + 2]?.id].filter(Boolean).join(' ');
   useEffect(() => {
-    for (const id of nextIds.split(' ').filter(Boolean)) void preloadClaim(queryClient, role, id);
+    // After the key that moved here is answered.
+    const timer = setTimeout(() => {
+      for (const id of nextIds.split(' ').filter(Boolean)) void preloadClaim(queryClient, role, id);
+    }, preloadDelayMilliseconds);
+    return () => clearTimeout(timer);
   }, [nextIds, queryClient, role]);
   // The queue is asked every few seconds; what it shows anew about this claim is read again.
   const known = detail.data?.version;
