@@ -42,7 +42,7 @@ async function startFilled(rows) {
   }
 }
 
-/** @type {Map<string, SignedIn>} */
+/** @type {Map<string, Promise<SignedIn>>} */
 const signedIn = new Map();
 
 /**
@@ -59,10 +59,21 @@ export async function openEmptyWindow(portal, { who, size }) {
     hasTouch: isPhone,
     locale: 'sk-SK',
     timezoneId: 'Europe/Bratislava',
-    ...(who && { storageState: await signIn(portal, who) }),
+    ...(who && { storageState: await stateOf(portal, who) }),
   });
   context.setDefaultTimeout(30_000);
   return context.newPage();
+}
+
+/**
+ * Everybody once, also when two windows ask at the same time.
+ * @param {Portal} portal
+ * @param {string} who
+ */
+function stateOf(portal, who) {
+  const state = signedIn.get(who) ?? signIn(portal, who);
+  signedIn.set(who, state);
+  return state;
 }
 
 /**
@@ -70,11 +81,8 @@ export async function openEmptyWindow(portal, { who, size }) {
  * @param {string} who
  */
 async function signIn(portal, who) {
-  const known = signedIn.get(who);
-  if (known) return known;
   const page = await openWindow(portal, { who, at: '/privacy' });
   const state = await page.context().storageState();
   await page.context().close();
-  signedIn.set(who, state);
   return state;
 }

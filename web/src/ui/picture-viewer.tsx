@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import {
@@ -185,7 +185,10 @@ function Place({ page, view, texts }: { page: ViewerPage; view: PictureView; tex
           isLarger && 'cursor-grab active:cursor-grabbing',
         )}
       >
-        <div className="relative m-auto mt-0 rounded-[3px] bg-white shadow-menu" style={box}>
+        <div
+          className="relative m-auto mt-0 rounded-[3px] bg-white shadow-menu"
+          style={view.zoom === 100 ? fittedBox(box) : box}
+        >
           {page.src === null ? (
             <Waiting label={texts.loading} />
           ) : (
@@ -199,8 +202,8 @@ function Place({ page, view, texts }: { page: ViewerPage; view: PictureView; tex
               }
               className={classNames('absolute top-1/2 left-1/2 max-w-none rounded-[3px]', !natural && 'opacity-0')}
               style={{
-                width: isOnSide ? box.height : box.width,
-                height: isOnSide ? box.width : box.height,
+                width: isOnSide ? box.height : '100%',
+                height: isOnSide ? box.width : '100%',
                 transform: `translate(-50%, -50%) rotate(${view.turn}deg)`,
               }}
             />
@@ -212,6 +215,16 @@ function Place({ page, view, texts }: { page: ViewerPage; view: PictureView; tex
       )}
     </div>
   );
+}
+
+/** As wide as its place by itself, so that it stands right before anything is measured. */
+function fittedBox({ width, height }: Size): CSSProperties {
+  const { width: paperWidth, height: paperHeight } = paper;
+  return {
+    width: '100%',
+    maxWidth: widthMax,
+    aspectRatio: width > 0 ? `${width} / ${height}` : `${paperWidth} / ${paperHeight}`,
+  };
 }
 
 /** Lines on the paper while the picture is on its way; the paper is white in every theme, and so are they. */

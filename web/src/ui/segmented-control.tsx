@@ -11,6 +11,8 @@ export interface Segment<Id extends string = string> {
   lang?: string;
   icon?: ReactNode;
   count?: ReactNode;
+  /** The count is still on its way and would push the label aside: the segment keeps its place and shows nothing yet. */
+  isCounting?: boolean;
 }
 
 interface SegmentedControlProps<Id extends string> {
@@ -47,7 +49,7 @@ export function SegmentedControl<Id extends string>(props: SegmentedControlProps
           )}
         >
           {segment.icon}
-          <span>
+          <span className={segment.isCounting ? 'invisible' : undefined}>
             {segment.label}
             {segment.spokenSuffix !== undefined && <VisuallyHidden>{segment.spokenSuffix}</VisuallyHidden>}
           </span>

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** The inner width of an element without its scroll bar, followed as it changes; 0 before it stands. */
 export function useElementWidth(element: RefObject<HTMLElement | null>): number {
@@ -8,7 +9,8 @@ export function useElementWidth(element: RefObject<HTMLElement | null>): number 
     if (!watched) return undefined;
     const measure = () => setWidth(watched.clientWidth);
     measure();
-    const observer = new ResizeObserver(measure);
+    // Drawn in the same frame: what is as wide as its place would otherwise stand in the wrong one for a moment.
+    const observer = new ResizeObserver(() => flushSync(measure));
     observer.observe(watched);
     return () => observer.disconnect();
   }, [element]);

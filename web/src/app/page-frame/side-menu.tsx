@@ -30,7 +30,11 @@ export function SideMenu({ menu, isRail, onToggle, isWorkbench }: SideMenuProps)
       <div className={classNames('contents', !menu.isComplete && 'invisible')}>
         <MenuList groups={menu.groups} isRail={isRail} />
       </div>
-      {!isRail && <ToggleButton isRail={false} onToggle={onToggle} />}
+      {!isRail && (
+        <div className={menu.isComplete ? undefined : 'invisible'}>
+          <ToggleButton isRail={false} onToggle={onToggle} />
+        </div>
+      )}
     </nav>
   );
 }

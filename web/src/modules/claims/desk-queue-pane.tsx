@@ -48,12 +48,8 @@ export function DeskQueuePane(props: DeskQueuePaneProps) {
           isFull
           segments={(['pending', 'approved', 'rejected'] as const).map((id) => ({
             id,
-            // The figure beside it would push the word aside.
-            label: (
-              <span className={id === 'pending' && desk.isQueueLoading ? 'invisible' : undefined}>
-                {queueText(`status.${id}`)}
-              </span>
-            ),
+            label: queueText(`status.${id}`),
+            isCounting: id === 'pending' && desk.isQueueLoading,
             ...(id === 'pending' && desk.queue && { count: desk.queue.totalCount }),
           }))}
           selectedId={address.status}
