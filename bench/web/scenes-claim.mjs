@@ -71,7 +71,8 @@ export const claimForm = {
       name: 'choose a category',
       on: 'phone',
       before: ({ page }) => page.getByLabel('Druh rekreácie').focus(),
-      key: 'ArrowDown',
+      key: 'p',
+      after: ({ page }) => page.keyboard.press('u'),
     },
     {
       name: 'open the calendar',

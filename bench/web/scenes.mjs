@@ -140,7 +140,7 @@ const statistics = {
       name: 'choose another year',
       on: 'phone',
       before: ({ page }) => page.getByLabel('Rok').focus(),
-      key: 'ArrowDown',
+      key: 'r',
       after: ({ page }) => page.goBack(),
     },
     {

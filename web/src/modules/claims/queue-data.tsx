@@ -56,7 +56,9 @@ export function QueueData(props: QueueDataProps) {
       {hasFailed && <Failed onRetry={onRetry} />}
       {shown && <Payment claim={shown} calculation={claim?.calculation} />}
       {claim && !isReviewLoading && <Content {...props} claim={claim} />}
-      {(claim ? isReviewLoading : claim === undefined && !hasFailed) && <Loading />}
+      {(claim ? isReviewLoading : claim === undefined && !hasFailed) && (
+        <Loading key={shown ? 'rest' : 'all'} isWhole={!shown} />
+      )}
     </div>
   );
 }
@@ -196,9 +198,16 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function Loading() {
+/** In the place of what is to come; as a whole also of the person and the amount. */
+function Loading({ isWhole }: { isWhole: boolean }) {
   return (
     <SkeletonGroup label={queueText('data.loading')} className="grid gap-3">
+      {isWhole && (
+        <>
+          <Skeleton className="h-11 w-2/3" />
+          <Skeleton className="mb-1 h-24 rounded-panel" />
+        </>
+      )}
       <Skeleton className="h-9" />
       <Skeleton className="h-9" />
       <Skeleton className="h-9" />

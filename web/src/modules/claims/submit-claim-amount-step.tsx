@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { format } from '#platform/format.ts';
 import { textFromCents } from '@polana/contract/money';
 import { Banner } from '#ui/banner.tsx';
@@ -29,6 +29,8 @@ export function AmountStep({ flow }: { flow: ClaimFlow }) {
   const judgement = useJudgement(flow);
   const { attempt, shown, leave, fail } = useShownProblems(judgement.problems, judgement.broken);
   const toFix = useFieldToFix(flow);
+  // The letter stands first, the result right after it.
+  const calculation = useDeferredValue(judgement.calculation);
   const isDesktop = useMediaQuery(DESKTOP_QUERY);
   const tie: FieldTie = {
     values,
@@ -50,7 +52,7 @@ export function AmountStep({ flow }: { flow: ClaimFlow }) {
       title={submitClaimText(`amount.title.${template.actionCode}`)}
       primaryLabel={submitClaimText('continue')}
       headingEnd={!isDesktop && <ReceiptPeek flow={flow} />}
-      dockLead={<DockResult calculation={judgement.calculation} />}
+      dockLead={<DockResult calculation={calculation} />}
       errors={
         attempt > 0
           ? inPageOrder(judgement.problems).map(({ field, text }) => ({ fieldId: fieldId(field), message: text }))
@@ -61,7 +63,7 @@ export function AmountStep({ flow }: { flow: ClaimFlow }) {
       aside={
         isDesktop && (
           <>
-            <CalculationCard calculation={judgement.calculation} voice={voice} />
+            <CalculationCard calculation={calculation} voice={voice} />
             <ReceiptSheet flow={flow} />
           </>
         )
@@ -75,9 +77,9 @@ export function AmountStep({ flow }: { flow: ClaimFlow }) {
       ) : (
         <ChildFields flow={flow} tie={tie} facts={judgement.facts} />
       )}
-      {!isDesktop && <CalculationCard calculation={judgement.calculation} voice={voice} />}
+      {!isDesktop && <CalculationCard calculation={calculation} voice={voice} />}
       <MoreFields flow={flow} tie={tie} />
-      <CalculationAnnouncer calculation={judgement.calculation} />
+      <CalculationAnnouncer calculation={calculation} />
     </StepFrame>
   );
 }

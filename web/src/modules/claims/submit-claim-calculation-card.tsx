@@ -1,6 +1,6 @@
 import type { Calculation } from '@polana/contract/claim-fields';
 import { centsFromText, textFromCents } from '@polana/contract/money';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { format } from '#platform/format.ts';
 import { Card } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -19,7 +19,7 @@ interface CalculationCardProps {
 }
 
 /** What the employer pays and why exactly that: every step to the cent, with the line that limited it. */
-export function CalculationCard({ calculation, voice }: CalculationCardProps) {
+export const CalculationCard = memo(function CalculationCard({ calculation, voice }: CalculationCardProps) {
   const titleId = useId();
   return (
     <Card aria-labelledby={titleId} hasPadding={false} className="px-4.5 pt-4.5 pb-3.5 md:px-5.5 md:pt-5">
@@ -29,7 +29,7 @@ export function CalculationCard({ calculation, voice }: CalculationCardProps) {
       {calculation === null ? <NotYet /> : <Steps calculation={calculation} voice={voice} />}
     </Card>
   );
-}
+});
 
 function NotYet() {
   return <p className="mt-2 mb-1 text-compact text-ink3">{submitClaimText('calculation.waiting')}</p>;

@@ -1,4 +1,5 @@
 import type { ClaimCategory } from '@polana/contract/claim-fields';
+import { memo } from 'react';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
 import { DateRangeField } from '#ui/date-range-field.tsx';
@@ -46,7 +47,21 @@ export function StayFields({ flow, tie, facts }: FieldsProps) {
 /** The kind of expense; what goes without saying is chosen already. */
 export function CategoryField({ flow, tie }: { flow: ClaimFlow; tie: FieldTie }) {
   const { values, change, errorOf } = tie;
-  const { categories, actionCode } = flow.template;
+  return (
+    <CategorySelect template={flow.template} value={values.category} error={errorOf('category')} change={change} />
+  );
+}
+
+interface CategorySelectProps {
+  template: ClaimFlow['template'];
+  value: ClaimCategory;
+  error: string | undefined;
+  change: FieldTie['change'];
+}
+
+/** Left alone by keys in other fields: a list of choices is the most expensive part of the form. */
+const CategorySelect = memo(function CategorySelect({ template, value, error, change }: CategorySelectProps) {
+  const { categories, actionCode } = template;
 
   function choose(category: ClaimCategory) {
     change({ category, ...(actionCode === 'RP' && { relations: usualRelations(category) }) });
@@ -62,9 +77,9 @@ export function CategoryField({ flow, tie }: { flow: ClaimFlow; tie: FieldTie })
         label: submitClaimText(`category.${id}`),
         description: submitClaimText(`category.about.${id}`),
       }))}
-      value={values.category}
+      value={value}
       onChange={choose}
-      error={errorOf('category')}
+      error={error}
     />
   );
-}
+});
