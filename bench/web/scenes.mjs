@@ -139,7 +139,7 @@ const statistics = {
     {
       name: 'choose another year',
       on: 'phone',
-      before: ({ page }) => page.getByLabel('Rok').focus(),
+      before: ({ page }) => page.locator('main select').first().focus(),
       key: 'r',
       after: ({ page }) => page.goBack(),
     },
@@ -169,7 +169,7 @@ const otherLanguage = {
   name: 'choose the other language',
   // The page would be loaded anew once the server knows; what is measured is the answer to the finger.
   before: ({ page }) => page.route('**/change-lang/**', refuseLater),
-  press: (page) => page.getByRole('button', { name: /^EN/ }).filter({ visible: true }),
+  press: (page) => page.getByRole('button', { name: /^EN/ }).filter({ visible: true }).last(),
   after: async ({ page }) => {
     await page.waitForTimeout(2 * REFUSED_AFTER_MS);
     await page.unroute('**/change-lang/**', refuseLater);

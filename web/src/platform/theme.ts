@@ -9,8 +9,13 @@ export function readTheme(): Theme {
   return themes.find((theme) => theme === stored) ?? 'system';
 }
 
+/** Kept at once and shown after the next paint: new colours for everything take longer than the press may wait for its answer. */
 export function chooseTheme(theme: Theme): void {
   writeStored('localStorage', 'theme', theme === 'system' ? null : theme);
+  requestAnimationFrame(() => setTimeout(() => showTheme(readTheme())));
+}
+
+function showTheme(theme: Theme): void {
   if (theme === 'system') document.documentElement.removeAttribute('data-theme');
   else document.documentElement.setAttribute('data-theme', theme);
 }

@@ -1,6 +1,6 @@
 import type { Role } from '@polana/contract/identity';
 import { getRouteApi, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, startTransition, useEffect, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { ConfirmIdentityDialog } from '#modules/identity/confirm-identity-dialog.tsx';
 import { ForcedPasswordDialog } from '#modules/identity/forced-password-dialog.tsx';
@@ -100,7 +100,11 @@ function Frame({ role, isLocked, hasBanner }: FrameProps) {
       className={classNames('flex flex-col', isWorkbench ? workbenchClass.frame : 'min-h-dvh', quietFooterClass)}
       style={heights as CSSProperties}
     >
-      <TopBar isMenuOpen={isDrawerOpen} onOpenMenu={() => setIsDrawerOpen(true)} isWorkbench={isWorkbench} />
+      <TopBar
+        isMenuOpen={isDrawerOpen}
+        onOpenMenu={() => startTransition(() => setIsDrawerOpen(true))}
+        isWorkbench={isWorkbench}
+      />
       <div
         className={classNames(
           'mx-auto flex w-full max-w-360.5 flex-1',
