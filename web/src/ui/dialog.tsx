@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { soon, useOpenSoon } from './use-open-soon.ts';
+import { useOpenSoon } from './use-open-soon.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -33,11 +33,10 @@ export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, children, actions, cancelLabel, cancelKeyCap } = props;
   const { hasOwnFocus = false, isForced = false, size = 'medium', role = 'dialog' } = props;
   const isShown = useOpenSoon(isOpen);
-  const close = soon(onClose);
   return (
     <ModalOverlay
       isOpen={isShown}
-      onOpenChange={(isNowOpen) => !isNowOpen && close()}
+      onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
       isDismissable={!isForced}
       isKeyboardDismissDisabled={isForced}
       className="fixed inset-0 z-dialog grid place-items-center overflow-y-auto bg-backdrop p-4 data-entering:animate-appear data-exiting:animate-leave"
@@ -59,7 +58,7 @@ export function Dialog(props: DialogProps) {
           {(cancelLabel !== undefined || actions !== undefined) && (
             <div className="flex flex-wrap justify-end gap-2.5 px-5 pt-3.5 pb-5 max-sm:flex-col-reverse md:px-7 md:pb-6">
               {cancelLabel !== undefined && (
-                <Button variant="quiet" onClick={close} autoFocus={!hasOwnFocus} keyCap={cancelKeyCap}>
+                <Button variant="quiet" onClick={onClose} autoFocus={!hasOwnFocus} keyCap={cancelKeyCap}>
                   {cancelLabel}
                 </Button>
               )}

@@ -9,7 +9,7 @@ export function useOpenSoon(isOpen: boolean): boolean {
   return isOpen && isDue;
 }
 
-/** Closing takes a dialog apart and gives the page behind it back to screen readers: after the press is answered, too. */
+/** For closing a panel, which gives the whole page behind it back to screen readers: after the press is answered, too. */
 export function soon(act: () => void): () => void {
   return () => startTransition(act);
 }
