@@ -43,17 +43,25 @@ const portal = await startFullPortal({ rows: Number(options.rows), url: options.
 /** @type {import('./layout-shift.mjs').Stability[]} */
 let shifts = [];
 try {
-  if (options.part !== 'shifts') {
-    for (const scene of scenes.filter(({ screen }) => screen.includes(options.only)))
-      for (const size of [COMPUTER, PHONE]) if (isFor(scene.on, size)) await play(scene, size);
-  }
+  if (options.part !== 'shifts') await playAll();
+  // A run that is cut off later leaves what it has measured.
+  save();
   if (options.part !== 'interactions') shifts = await measureShifts(portal, Math.max(...rates), options.only);
 } finally {
   await portal.stop();
 }
-const report = reportOf();
-if (options.only === '' && options.part === '') writeFileSync(path.join(root, 'bench/web/interactions.md'), report);
-console.log(`\n${report}`);
+save();
+console.log(`\n${reportOf()}`);
+
+function save() {
+  if (options.only === '' && options.part === '')
+    writeFileSync(path.join(root, 'bench/web/interactions.md'), reportOf());
+}
+
+async function playAll() {
+  for (const scene of scenes.filter(({ screen }) => screen.includes(options.only)))
+    for (const size of [COMPUTER, PHONE].filter((one) => isFor(scene.on, one))) await play(scene, size);
+}
 
 /**
  * @param {'computer' | 'phone' | undefined} place

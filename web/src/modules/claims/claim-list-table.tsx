@@ -26,7 +26,7 @@ interface ClaimListTableProps {
 /** The company's claims as a table; on a phone as cards. */
 export function ClaimListTable(props: ClaimListTableProps) {
   const { claims, state, pageSize, sort, onSort, onRetry, link, isFiltered, onClearFilters } = props;
-  const columns = useMemo(columnsOf, []);
+  const columns = useMemo(() => columnsOf(), []);
   return (
     <DataTable
       label={claimListText('list.label')}

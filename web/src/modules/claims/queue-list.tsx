@@ -69,7 +69,6 @@ interface RowProps {
 const Row = memo(function Row({ id, claim, isOpen }: RowProps) {
   return (
     // The list itself has the focus and hears keys and clicks.
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       id={id}
       role="option"
