@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { useOpenSoon } from './use-open-soon.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -32,10 +31,9 @@ const SIZE_CLASS = { small: 'max-w-110', medium: 'max-w-150', large: 'max-w-220'
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, description, children, actions, cancelLabel, cancelKeyCap } = props;
   const { hasOwnFocus = false, isForced = false, size = 'medium', role = 'dialog' } = props;
-  const isShown = useOpenSoon(isOpen);
   return (
     <ModalOverlay
-      isOpen={isShown}
+      isOpen={isOpen}
       onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
       isDismissable={!isForced}
       isKeyboardDismissDisabled={isForced}
