@@ -21,7 +21,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { root: './web', test: { name: 'web', isolate: false, include: ['src/**/*.test.{ts,tsx}'] } },
+      { root: './web', test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'] } },
       {
         test: {
           name: 'guards',
