@@ -41,7 +41,8 @@ export const experiment = {
           const mine = (number += 1);
           const who = people[mine % people.length];
           if (!who) throw new Error('nobody to send');
-          const file = await aPhoto({ width: 1_200, height: 1_600, text: `Doklad ${mine}` });
+          // Each of another width: the text alone may leave two the same, and nobody claims twice with one document.
+          const file = await aPhoto({ width: 1_200 + mine, height: 1_600, text: `Doklad ${mine}` });
           return { who, key: `upload-${mine}-xxxxxxxx`, body: claimOf(mine), file, size: file.length };
         });
       // What nobody cuts, so that everything the node opens once is open.

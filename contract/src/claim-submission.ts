@@ -37,7 +37,7 @@ export const uploadClaimFile = endpoint({
   status: 201,
   answer: claimFile,
   forbiddenWhileImpersonating: true,
-  errors: ['file_type_not_accepted', 'file_too_large', 'file_empty', 'file_already_claimed'],
+  errors: ['file_type_not_accepted', 'file_too_large', 'file_empty', 'file_infected', 'file_already_claimed'],
 });
 
 export const removeClaimFile = endpoint({

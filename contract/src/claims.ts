@@ -117,7 +117,7 @@ export const downloadClaim = endpoint({
   query: z.strictObject({ file: z.optional(id) }),
   binary: true,
   answer: fileContent,
-  errors: ['claim_not_found'],
+  errors: ['claim_not_found', 'file_being_checked', 'file_withheld'],
 });
 
 export const readClaimPage = endpoint({
@@ -130,7 +130,7 @@ export const readClaimPage = endpoint({
   query: z.strictObject({ width: z.optional(z.enum(['200', '800', '1600'])) }),
   binary: true,
   answer: fileContent,
-  errors: ['claim_not_found'],
+  errors: ['claim_not_found', 'file_being_checked', 'file_withheld'],
 });
 
 export const downloadClaimConfirmation = endpoint({

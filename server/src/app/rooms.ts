@@ -32,7 +32,7 @@ import {
   registrationRoutes,
 } from '#modules/employees';
 import { countExpiringFiles, createExportsJobs, exportRoutes } from '#modules/exports';
-import { createFilesJobs, type Files, openFileStore } from '#modules/files';
+import { createFilesJobs, type Files, openClamd, openFileStore } from '#modules/files';
 import {
   assertFreshFactor,
   authentication,
@@ -95,7 +95,8 @@ function toolsOf(config: Config, sealing: Sealing) {
   const fileStore = openFileStore(
     config.s3 ? { kind: 's3', ...config.s3 } : { kind: 'disk', directory: join(config.dataDir, 'files') },
   );
-  const files = { store: fileStore, log: openLog(config.logLevel) };
+  const scanner = config.virusScannerUrl ? openClamd(config.virusScannerUrl) : undefined;
+  const files = { store: fileStore, log: openLog(config.logLevel), scanner };
   const exportRoom = {
     /** Lists that can be taken away as files; a room that has one adds its source here. */
     sources: [
@@ -124,7 +125,7 @@ function toolsOf(config: Config, sealing: Sealing) {
     closedThrough,
   };
   const privacyDesk = { publicUrl, files, erasureListPath: join(config.dataDir, 'erasure-list.txt') };
-  return { publicUrl, sealing, fileStore, files, exportRoom, importRoom, privacyDesk };
+  return { publicUrl, sealing, files, exportRoom, importRoom, privacyDesk };
 }
 
 type Tools = ReturnType<typeof toolsOf>;
@@ -193,17 +194,14 @@ function routesOf({ publicUrl, sealing, files, exportRoom, importRoom, privacyDe
   ];
 }
 
-function jobsOf(
-  config: Config,
-  { publicUrl, sealing, fileStore, exportRoom, importRoom, privacyDesk }: Tools,
-): AnyJob[] {
+function jobsOf(config: Config, { publicUrl, sealing, files, exportRoom, importRoom, privacyDesk }: Tools): AnyJob[] {
   return [
     ...auditJobs,
     ...createLinkJobs({ publicUrl }),
     ...impersonationJobs,
     ...signInJobs,
     ...createMailJobs(config.smtpUrl ? { mode: 'smtp', url: config.smtpUrl, from: config.mailFrom } : { mode: 'keep' }),
-    ...createFilesJobs(fileStore),
+    ...createFilesJobs(files),
     ...createExportsJobs(exportRoom),
     ...createImportsJobs(importRoom),
     ...registrationJobs,

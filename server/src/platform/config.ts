@@ -28,6 +28,8 @@ export interface Config {
   smtpUrl: string | null;
   mailFrom: string;
   s3: S3Config | null;
+  /** A clamd that looks at uploads. */
+  virusScannerUrl: string | null;
   /** Root of all keys that seal fields. */
   secret: string | null;
   trustProxy: string[];
@@ -69,6 +71,7 @@ export function readConfig(environment: Environment, checkoutDir: string): Confi
     smtpUrl: read.address('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: environment['MAIL_FROM'] || 'Poľana <polana@localhost.localdomain>',
     s3: read.s3(),
+    virusScannerUrl: read.address('VIRUS_SCANNER_URL', ['clamd:']),
     secret: environment['POLANA_SECRET'] || null,
     trustProxy: (environment['TRUST_PROXY'] || '')
       .split(',')

@@ -274,7 +274,7 @@ describe('what is saved', () => {
     const { store } = filesIn('swept');
     const key = `ab/cd/${randomBytes(16).toString('hex')}`;
     await store.put(key, Buffer.from('without a row'));
-    const sweep = () => createFilesJobs(store)[0]?.run({ data: {}, db, log, signal: new AbortController().signal });
+    const sweep = () => createFilesJobs({ store })[0]?.run({ data: {}, db, log, signal: new AbortController().signal });
     const goOn = standAt(instantAt('2099-01-01', '00:00'));
     try {
       await reading(db, async (tx) => {

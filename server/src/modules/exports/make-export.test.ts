@@ -275,7 +275,7 @@ test('an expired file loses its row and its bytes, also those the files room loo
   expect(expired).toBeGreaterThan(0);
   expect([await everyKey(), await storedFiles()]).toEqual([keys - expired, 0]);
   expect(await rowOf(exportId)).toMatchObject({ state: 'expired', file_id: null });
-  const check = createFilesJobs(files.store).find((job) => job.name === 'files.check');
+  const check = createFilesJobs(files).find((job) => job.name === 'files.check');
   await check?.run({ data: {}, db, log: files.log, signal: AbortSignal.timeout(10_000) });
 });
 

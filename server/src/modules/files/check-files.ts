@@ -1,7 +1,7 @@
 import { reading, type Database } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { findFilesAfter, type StoredFile } from './file.store.ts';
-import { openFile } from './open-file.ts';
+import { readIntact } from './open-file.ts';
 import type { Files } from './storage/open-file-store.ts';
 
 const batchSize = 200;
@@ -33,7 +33,7 @@ async function* everyFile(db: Database): AsyncGenerator<StoredFile> {
 
 async function isSound(files: Files, file: StoredFile): Promise<boolean> {
   try {
-    await openFile(files, file);
+    await readIntact(files, file);
     return true;
   } catch (error) {
     // A store that does not answer says nothing about the file.

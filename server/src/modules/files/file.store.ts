@@ -19,7 +19,10 @@ interface StoredFileRow {
 
 interface FileTables {
   stored_file: StoredFileRow;
+  file_check: { file_id: string; company_id: string; state: 'waiting' | 'infected' };
 }
+
+type FoundRow = StoredFileRow & { check: 'waiting' | 'infected' | null };
 
 export interface StoredFile {
   fileId: string;
@@ -35,6 +38,10 @@ export interface StoredFile {
   /** 64 zeros and ones; null for what has no look. */
   perceptualHash: string | null;
   pageCount: number;
+  /** Null for the portal's own. */
+  uploadedBy: string | null;
+  /** What the virus scanner has left open or found; null where nothing stands against the file. */
+  check: 'waiting' | 'infected' | null;
 }
 
 export async function insertFile(tx: Tx, row: StoredFileRow): Promise<void> {
@@ -43,11 +50,9 @@ export async function insertFile(tx: Tx, row: StoredFileRow): Promise<void> {
 
 /** Undefined when there is none, or it is another company's. Whether this person may see it is the caller's question. */
 export async function findFile(tx: ReadTx, companyId: string | null, fileId: string): Promise<StoredFile | undefined> {
-  const row = await readTablesOf<FileTables>(tx)
-    .selectFrom('stored_file')
-    .selectAll()
-    .where('company_id', 'is not distinct from', companyId)
-    .where('id', '=', fileId)
+  const row = await filesIn(tx)
+    .where('stored_file.company_id', 'is not distinct from', companyId)
+    .where('stored_file.id', '=', fileId)
     .executeTakeFirst();
   return row && fileOf(row);
 }
@@ -55,13 +60,19 @@ export async function findFile(tx: ReadTx, companyId: string | null, fileId: str
 /** Several at once, in no particular order. */
 export async function findFiles(tx: ReadTx, companyId: string, fileIds: readonly string[]): Promise<StoredFile[]> {
   if (fileIds.length === 0) return [];
-  const rows = await readTablesOf<FileTables>(tx)
-    .selectFrom('stored_file')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('id', 'in', fileIds)
+  const rows = await filesIn(tx)
+    .where('stored_file.company_id', '=', companyId)
+    .where('stored_file.id', 'in', fileIds)
     .execute();
   return rows.map(fileOf);
+}
+
+function filesIn(tx: ReadTx) {
+  return readTablesOf<FileTables>(tx)
+    .selectFrom('stored_file')
+    .leftJoin('file_check', 'file_check.file_id', 'stored_file.id')
+    .selectAll('stored_file')
+    .select('file_check.state as check');
 }
 
 /** The database refuses it for a file that something holds. */
@@ -84,9 +95,9 @@ export async function findLookalikes(
   const quarters = [1, 2, 3, 4].map(
     (part) => `UNION SELECT id FROM stored_file WHERE company_id = $1 AND look_${part} = $${5 + part}`,
   );
-  const { rows } = await tx.client.query<StoredFileRow>({
+  const { rows } = await tx.client.query<FoundRow>({
     name: 'files-find-lookalikes',
-    text: `SELECT f.* FROM stored_file f
+    text: `SELECT f.*, k.state AS check FROM stored_file f LEFT JOIN file_check k ON k.file_id = f.id
       WHERE f.company_id = $1 AND f.id <> $2
         AND f.id IN (SELECT id FROM stored_file WHERE company_id = $1 AND original_sha256 = $3 ${quarters.join(' ')})
         AND (f.original_sha256 = $3 OR bit_count(f.perceptual_hash # $4::bit(64)) <= ${lookDistanceMax})
@@ -112,8 +123,8 @@ function quarterOf(perceptualHash: string | null, from: number): number | null {
 
 /** Files of all companies in the order of their ids, for the nightly check. */
 export async function findFilesAfter(tx: ReadTx, fileId: string | null, limit: number): Promise<StoredFile[]> {
-  const files = readTablesOf<FileTables>(tx).selectFrom('stored_file').selectAll().orderBy('id').limit(limit);
-  const rows = await (fileId ? files.where('id', '>', fileId) : files).execute();
+  const files = filesIn(tx).orderBy('stored_file.id').limit(limit);
+  const rows = await (fileId ? files.where('stored_file.id', '>', fileId) : files).execute();
   return rows.map(fileOf);
 }
 
@@ -150,7 +161,7 @@ export async function findKnownKeys(tx: ReadTx, keys: readonly string[]): Promis
   return new Set(rows.map((row) => row.storage_key));
 }
 
-function fileOf(row: StoredFileRow): StoredFile {
+function fileOf(row: FoundRow): StoredFile {
   return {
     fileId: row.id,
     companyId: row.company_id,
@@ -163,5 +174,7 @@ function fileOf(row: StoredFileRow): StoredFile {
     originalSha256: row.original_sha256.toString('hex'),
     perceptualHash: row.perceptual_hash,
     pageCount: row.page_count,
+    uploadedBy: row.created_by,
+    check: row.check,
   };
 }

@@ -1,11 +1,12 @@
 import { now } from '#platform/clock';
 import { keepOutcome } from '#platform/check-outcomes';
 import { defineJob, type AnyJob } from '#platform/jobs';
-import type { FileStore } from './storage/file-store.ts';
 import { checkFiles } from './check-files.ts';
+import { scanWaiting } from './scanning/scan-waiting.ts';
+import type { Files } from './storage/open-file-store.ts';
 import { sweepFiles } from './sweep-files.ts';
 
-export function createFilesJobs(store: FileStore): readonly AnyJob[] {
+export function createFilesJobs({ store, scanner }: Pick<Files, 'store' | 'scanner'>): readonly AnyJob[] {
   const sweepFilesJob = defineJob({
     name: 'files.sweep',
     schedule: '25 * * * *',
@@ -33,5 +34,14 @@ export function createFilesJobs(store: FileStore): readonly AnyJob[] {
     },
   });
 
-  return [sweepFilesJob, checkFilesJob];
+  const scanFilesJob = defineJob({
+    name: 'files.scan',
+    schedule: '* * * * *',
+    run: async ({ db, log, signal }) => {
+      const count = await scanWaiting({ store, log, scanner }, db, signal);
+      if (count > 0) log.info({ count }, 'files that waited for the scanner were checked');
+    },
+  });
+
+  return [sweepFilesJob, checkFilesJob, scanFilesJob];
 }

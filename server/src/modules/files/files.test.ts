@@ -80,7 +80,7 @@ async function keysOf(files: Files): Promise<string[]> {
 }
 
 function run(files: Files, name: string): Promise<void> | undefined {
-  const job = createFilesJobs(files.store).find((one) => one.name === name);
+  const job = createFilesJobs(files).find((one) => one.name === name);
   return job?.run({ data: {}, db, log, signal: AbortSignal.timeout(20_000) });
 }
 
@@ -255,13 +255,16 @@ describe.each(['disk', 's3'] as const)('with files in the %s store', (kind) => {
     const kept = await keep(files, content, 'faktúra.pdf', ['pdf']);
     const file = await find(kept.fileId);
     if (!file) throw new Error('no row');
-    const { bytes } = await renderPage(files, file, 2, 320);
+    const { bytes } = await renderPage(files, file, { page: 2, width: 320 });
     const key = drawingKey(file.storageKey, 2, 320);
     expect(await keysOf(files)).toEqual([file.storageKey, key].toSorted());
     await files.store.put(key, Buffer.from('not a drawing'));
-    expect((await renderPage(files, file, 2, 320)).bytes).toEqual(bytes);
-    expect((await renderPage(files, file, 2, 320)).bytes).toEqual(bytes);
-    await expect(renderPage(files, file, 3, 320)).rejects.toMatchObject({ code: 'page_not_found', status: 404 });
+    expect((await renderPage(files, file, { page: 2, width: 320 })).bytes).toEqual(bytes);
+    expect((await renderPage(files, file, { page: 2, width: 320 })).bytes).toEqual(bytes);
+    await expect(renderPage(files, file, { page: 3, width: 320 })).rejects.toMatchObject({
+      code: 'page_not_found',
+      status: 404,
+    });
 
     const stray = drawingKey(newKey(), 1, 320);
     await files.store.put(stray, bytes);

@@ -15,6 +15,7 @@ export { keepFile, type KeptFile } from './keep-file.ts';
 export { openFileStream, receiveMadeFile, type MadeFile } from './made-file.ts';
 export { openFile } from './open-file.ts';
 export { openFileStore, type Files, type FileStoreConfig } from './storage/open-file-store.ts';
+export { openClamd, type Scanner } from './scanning/clamd.ts';
 export { receiveFile, type ReceivedFile } from './receive-file.ts';
 export { redrawPicture, type Redrawn } from './redraw-picture.ts';
 export { type DrawnPage, renderPage } from './render-page.ts';

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database';
 import { newId } from '#platform/ids';
 import { insertFile } from './file.store.ts';
 import type { ReceivedFile } from './receive-file.ts';
+import { insertWaiting } from './scanning/file-check.store.ts';
 
 export interface KeptFile {
   fileId: string;
@@ -28,9 +29,11 @@ export interface Keeping {
 /** Writes the row of a received file in the caller's transaction; the bytes are safe already, so a row never lacks them. */
 export async function keepFile(tx: Tx, received: ReceivedFile, keeping: Keeping): Promise<KeptFile> {
   const fileId = newId();
+  const { companyId } = keeping;
+  const createdAt = now();
   await insertFile(tx, {
     id: fileId,
-    company_id: keeping.companyId,
+    company_id: companyId,
     sha256: received.sha256,
     size: received.size,
     content_type: received.contentType,
@@ -38,11 +41,12 @@ export async function keepFile(tx: Tx, received: ReceivedFile, keeping: Keeping)
     storage_key: received.storageKey,
     purpose: keeping.purpose,
     created_by: keeping.author.personId,
-    created_at: now(),
+    created_at: createdAt,
     original_sha256: received.originalSha256,
     perceptual_hash: received.perceptualHash,
     page_count: received.pageCount,
   });
+  if (received.isUnchecked && companyId) await insertWaiting(tx, companyId, fileId, createdAt);
   return {
     fileId,
     name: received.shownName,

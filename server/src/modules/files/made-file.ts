@@ -30,6 +30,7 @@ export async function receiveMadeFile(files: Files, made: MadeFile): Promise<Rec
     originalSha256: made.sha256,
     perceptualHash: null,
     pageCount: 1,
+    isUnchecked: false,
   };
 }
 

@@ -4,8 +4,23 @@ import { StoreUnavailable } from './storage/file-store.ts';
 import type { StoredFile } from './file.store.ts';
 import type { Files } from './storage/open-file-store.ts';
 
+/** The bytes of a file for somebody: what the scanner has not found clean is given to its uploader at most. */
+export function openFile(files: Files, file: StoredFile, reader?: { personId: string }): Promise<Buffer> {
+  assertGiven(file, reader);
+  return readIntact(files, file);
+}
+
+/** Refuses a file that waits for the scanner to everybody but its uploader, and an infected one to everybody. */
+export function assertGiven({ check, uploadedBy }: StoredFile, reader?: { personId: string }): void {
+  if (check === 'infected') throw new Refusal('file_withheld', 409);
+  if (check === 'waiting' && uploadedBy !== reader?.personId)
+    throw new Refusal('file_being_checked', 409, { retryAfterSeconds: 60 });
+}
+
+type SealedFile = Pick<StoredFile, 'fileId' | 'storageKey' | 'size' | 'sha256'>;
+
 /** The bytes of a file, exactly as they came: damaged or lost ones are not served but raise the alarm. */
-export async function openFile(files: Files, file: StoredFile): Promise<Buffer> {
+export async function readIntact(files: Files, file: SealedFile): Promise<Buffer> {
   const bytes = await readBytes(files, file);
   if (!bytes || !isIntact(bytes, file)) {
     files.log.error(
@@ -17,11 +32,11 @@ export async function openFile(files: Files, file: StoredFile): Promise<Buffer> 
   return bytes;
 }
 
-function isIntact(bytes: Buffer, file: StoredFile): boolean {
+function isIntact(bytes: Buffer, file: SealedFile): boolean {
   return bytes.byteLength === file.size && createHash('sha256').update(bytes).digest('hex') === file.sha256;
 }
 
-async function readBytes(files: Files, file: StoredFile): Promise<Buffer | null> {
+async function readBytes(files: Files, file: SealedFile): Promise<Buffer | null> {
   try {
     return await files.store.get(file.storageKey);
   } catch (error) {

@@ -188,7 +188,7 @@ describe('a PDF keeps its pages and loses everything else', () => {
     const kept = await keep(content, name);
     const file = await reading(db.forCompany(companyId), (tx) => findFile(tx, companyId, kept.fileId));
     if (!file) throw new Error('no row');
-    return (await renderPage(files, file, page, 800)).bytes;
+    return (await renderPage(files, file, { page, width: 800 })).bytes;
   }
 
   /** Every name in every dictionary of the document. */

@@ -10,6 +10,7 @@ import {
   isNameMisleading,
   type FileKind,
 } from './file.rules.ts';
+import { ScannerUnavailable } from './scanning/clamd.ts';
 import { sniffFile } from './sniff-file.ts';
 import { newKey, StoreUnavailable } from './storage/file-store.ts';
 import type { Files } from './storage/open-file-store.ts';
@@ -36,17 +37,21 @@ export interface ReceivedFile {
   /** 64 zeros and ones; null for what has no look. */
   perceptualHash: string | null;
   pageCount: number;
+  /** The virus scanner did not answer: nobody but the uploader gets the file before it did. */
+  isUnchecked: boolean;
 }
 
 /**
  * Takes an upload in, before any transaction: a slow sender must not hold one open. A document is decoded and written anew, so
- * what is kept shows the same and carries nothing else; what cannot be decoded is refused with the reason.
+ * what is kept shows the same and carries nothing else; what cannot be decoded, or is
+ * known to be harmful, is refused with the reason.
  */
 export async function receiveFile(files: Files, upload: Upload): Promise<ReceivedFile> {
   const original = await collect(upload.content);
   const sniffed = await sniffFile(original, upload.declaredName, upload.accept ?? documentKinds);
   if (!sniffed) throw new Refusal('file_type_not_accepted', 422);
   if (isNameMisleading(upload.declaredName, sniffed)) throw new Refusal('file_name_misleading', 422);
+  const isUnchecked = upload.isMadeHere ? false : await isLeftUnchecked(files, original);
   const { kind, bytes, pageCount, perceptualHash } = await prepare(original, sniffed, upload);
   const storageKey = newKey();
   await storeBytes(files, storageKey, bytes);
@@ -60,7 +65,21 @@ export async function receiveFile(files: Files, upload: Upload): Promise<Receive
     originalSha256: sha256Of(original),
     perceptualHash,
     pageCount,
+    isUnchecked,
   };
+}
+
+/** Asks the scanner, if there is one, about the bytes as they were sent; it may be asked again about what is kept. */
+async function isLeftUnchecked({ scanner, log }: Files, original: Uint8Array): Promise<boolean> {
+  try {
+    if ((await scanner?.scan(original)) !== 'infected') return false;
+  } catch (error) {
+    if (!(error instanceof ScannerUnavailable)) throw error;
+    log.error({ alarm: 'scanner_unavailable', err: error }, 'a file is kept unchecked until the scanner answers');
+    return true;
+  }
+  log.warn({ alarm: 'virus_refused' }, 'an infected upload was refused');
+  throw new Refusal('file_infected', 422);
 }
 
 interface Prepared {

@@ -3,7 +3,7 @@ import type { Role } from '@polana/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PictureViewer, type ViewerTexts } from '#ui/picture-viewer.tsx';
-import { claimPageQuery, useDownloadFile } from './history.queries.ts';
+import { claimPageQuery, useDownloadFile, withheldReason } from './history.queries.ts';
 import { historyText } from './history.texts.ts';
 
 /** The documents of a claim page by page, drawn by the server. */
@@ -34,7 +34,8 @@ export function ClaimReceipts({ role, claim, className }: { role: Role; claim: C
       {...(shown && { onDownload: () => download.mutate({ claimId: claim.id, fileId: shown.file.id }) })}
       missing={
         <p className="max-w-[40ch] text-center text-ink2">
-          {historyText(pages.length > 0 ? 'viewer.failed' : claim.filesErasedAt ? 'viewer.erased' : 'viewer.none')}
+          {withheldReason(picture.error) ??
+            historyText(pages.length > 0 ? 'viewer.failed' : claim.filesErasedAt ? 'viewer.erased' : 'viewer.none')}
         </p>
       }
     />

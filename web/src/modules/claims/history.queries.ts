@@ -11,6 +11,7 @@ import {
 } from '@polana/contract/claims';
 import type { Role } from '@polana/contract/identity';
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiFailure } from '#platform/api-failure.ts';
 import { callApi, fetchFile } from '#platform/call-api.ts';
 import { saveBlob } from '#platform/save-file.ts';
 import { sendFiles } from '#platform/send-files.ts';
@@ -62,7 +63,22 @@ export function claimPageQuery(role: Role, wanted: PageOfClaim | undefined) {
         }
       : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
+    // While the virus scanner has not looked at the file yet, the page asks again by itself.
+    refetchInterval: ({ state }) => (isBeingChecked(state.error) ? checkedAgainMilliseconds : false),
   });
+}
+
+const checkedAgainMilliseconds = 15_000;
+
+function isBeingChecked(failure: unknown): boolean {
+  return failure instanceof ApiFailure && failure.errors.some((item) => item.code === 'file_being_checked');
+}
+
+/** Why the server keeps a file back, in its own words; null for every other reason not to see it. */
+export function withheldReason(failure: unknown): string | null {
+  const codes = ['file_being_checked', 'file_withheld'];
+  const items = failure instanceof ApiFailure ? failure.errors : [];
+  return items.find((item) => codes.includes(item.code))?.message ?? null;
 }
 
 export function useDownloadFile(role: Role) {

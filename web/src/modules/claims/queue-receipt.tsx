@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { DownloadIcon } from '#ui/icons-controls.tsx';
 import { PictureViewer, type ViewerControls } from '#ui/picture-viewer.tsx';
 import { addressOf, viewerTexts } from './claim-receipts.tsx';
-import { claimPageQuery, useDownloadFile } from './history.queries.ts';
+import { claimPageQuery, useDownloadFile, withheldReason } from './history.queries.ts';
 import { queueText } from './queue.texts.ts';
 
 interface QueueReceiptProps {
@@ -54,13 +54,26 @@ export function QueueReceipt({ role, claimId, claim, controls, label, className 
       texts={viewerTexts()}
       onDownload={() => void save()}
       missing={
-        <Missing isEmpty={pages.length === 0} isErased={Boolean(claim?.filesErasedAt)} onDownload={() => void save()} />
+        <Missing
+          isEmpty={pages.length === 0}
+          isErased={Boolean(claim?.filesErasedAt)}
+          withheld={withheldReason(picture.error)}
+          onDownload={() => void save()}
+        />
       }
     />
   );
 }
 
-function Missing({ isEmpty, isErased, onDownload }: { isEmpty: boolean; isErased: boolean; onDownload: () => void }) {
+interface MissingProps {
+  isEmpty: boolean;
+  isErased: boolean;
+  withheld: string | null;
+  onDownload: () => void;
+}
+
+function Missing({ isEmpty, isErased, withheld, onDownload }: MissingProps) {
+  if (withheld) return <p className="max-w-[40ch] text-center text-ink2">{withheld}</p>;
   if (isEmpty)
     return (
       <p className="max-w-[40ch] text-center text-ink2">{queueText(isErased ? 'receipt.erased' : 'receipt.none')}</p>

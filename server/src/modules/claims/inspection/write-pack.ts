@@ -119,14 +119,21 @@ async function writeDocuments(
     own.map((document) => document.fileId),
   );
   const listed = [];
+  const withheld = [];
   for (const [index, { fileId, isSignedDeclaration, sha256, originalSha256, addedAt }] of own.entries()) {
     const file = stored.find((one) => one.fileId === fileId);
     if (!file) throw new Error(`the document ${fileId} is gone`);
+    const known = { fileId, contentType: file.contentType, isSignedDeclaration, sha256, originalSha256, addedAt };
+    // What a virus scanner has not found clean is told of and not handed on.
+    if (file.check) {
+      withheld.push({ check: file.check, ...known });
+      continue;
+    }
     const path = `${folder}/documents/${String(index + 1).padStart(2, '0')} ${file.name}`;
     await archive.add(path, await openFile(files, file), { isPacked: true });
-    listed.push({ path, fileId, contentType: file.contentType, isSignedDeclaration, sha256, originalSha256, addedAt });
+    listed.push({ path, ...known });
   }
-  await archive.add(`${folder}/documents.json`, json({ documents: listed }));
+  await archive.add(`${folder}/documents.json`, json({ documents: listed, ...(withheld.length > 0 && { withheld }) }));
 }
 
 async function writeManifest(

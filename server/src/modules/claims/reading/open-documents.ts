@@ -48,21 +48,26 @@ export async function openDocuments(
   });
   const [first, ...others] = documents;
   if (!first) throw new Refusal('claim_not_found', 404);
-  return others.length === 0 ? openOne(files, first) : archiveOf(files, claim, documents);
+  return others.length === 0 ? openOne(files, first, reader) : archiveOf(files, reader, claim, documents);
 }
 
-async function openOne(files: Files, file: StoredFile): Promise<OpenedDocument> {
-  const content = await openFile(files, file);
+async function openOne(files: Files, file: StoredFile, reader: ClaimReader): Promise<OpenedDocument> {
+  const content = await openFile(files, file, reader);
   return { content, contentType: file.contentType, fileName: file.name, size: content.byteLength };
 }
 
 /** Numbered, so that two files of one name stay two. */
-async function archiveOf(files: Files, claim: Claim, documents: readonly StoredFile[]): Promise<OpenedDocument> {
+async function archiveOf(
+  files: Files,
+  reader: ClaimReader,
+  claim: Claim,
+  documents: readonly StoredFile[],
+): Promise<OpenedDocument> {
   const zip = new ZipFile();
   for (const [index, file] of documents.entries()) {
     const name = `${String(index + 1).padStart(2, '0')} ${file.name}`;
     // Pictures and PDF are packed already.
-    zip.addBuffer(await openFile(files, file), name, { mtime: claim.submittedAt, compress: false });
+    zip.addBuffer(await openFile(files, file, reader), name, { mtime: claim.submittedAt, compress: false });
   }
   zip.end();
   return { content: zip.outputStream as Readable, contentType: 'application/zip', fileName: `${claim.number}.zip` };
@@ -83,5 +88,5 @@ export async function openDocumentPage(
     return (await findFiles(tx, reader.companyId, [fileId]))[0];
   });
   if (!file) throw new Refusal('claim_not_found', 404);
-  return renderPage(files, file, page, width);
+  return renderPage(files, file, { page, width, reader });
 }

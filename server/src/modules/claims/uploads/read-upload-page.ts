@@ -16,5 +16,5 @@ export async function readUploadPage(
     return known && findFile(tx, uploader.companyId, known);
   });
   if (!file) throw new Refusal('file_not_found', 404);
-  return renderPage(files, file, page, width);
+  return renderPage(files, file, { page, width, reader: uploader });
 }

@@ -1,14 +1,16 @@
 import type { Log } from '#platform/log';
+import type { Scanner } from '../scanning/clamd.ts';
 import type { FileStore } from './file-store.ts';
 import { openDiskStore } from './disk-store.ts';
 import { openS3Store, type S3StoreConfig } from './s3-store.ts';
 
 export type FileStoreConfig = { kind: 'disk'; directory: string } | ({ kind: 's3' } & S3StoreConfig);
 
-/** The store in use, and the log that hears its alarms. */
+/** The store in use, the log that hears its alarms, and a virus scanner where one is set up. */
 export interface Files {
   store: FileStore;
   log: Log;
+  scanner?: Scanner | undefined;
 }
 
 export function openFileStore(config: FileStoreConfig): FileStore {
