@@ -63,6 +63,8 @@ export function claimPageQuery(role: Role, wanted: PageOfClaim | undefined) {
         }
       : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
+    // The viewer says in place of the picture why there is none.
+    meta: { isQuiet: true },
     // While the virus scanner has not looked at the file yet, the page asks again by itself.
     refetchInterval: ({ state }) => (isBeingChecked(state.error) ? checkedAgainMilliseconds : false),
   });
