@@ -81,7 +81,7 @@ async function openSide(postgres, name, label, fill) {
  * @param {number} runs
  * @returns {Promise<Answer>}
  */
-async function askInTurn(question, ask, sides, runs) {
+export async function askInTurn(question, ask, sides, runs) {
   /** @type {number[][]} */
   const times = sides.map(() => []);
   /** @type {number[]} */
