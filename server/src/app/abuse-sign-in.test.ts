@@ -98,6 +98,25 @@ describe('signing in', () => {
     expect((await signIn({ username, password: testPassword })).status).toBe(200);
   });
 
+  test('very many failures of everybody together raise one alarm and refuse nobody else', async () => {
+    const { username } = await aPerson(portal.db, { passwordHash: testPasswordHash });
+    const alarms = async () => {
+      const rows = await query(`SELECT FROM pgboss.job WHERE name = 'identity.alarmOfFailures'`);
+      return rows.length;
+    };
+    const fail = async (index: number) => {
+      address = `198.51.100.${index}`;
+      return (await signIn({ username: `nikto.${index}`, password: 'x' })).status;
+    };
+    expect(await fail(1)).toBe(401);
+    await query(`UPDATE rate_limit SET count = 198 WHERE key = 'sign-in-failures'`);
+    expect(await alarms()).toBe(0);
+    expect(await Promise.all([2, 3, 4].map(fail))).toEqual([401, 401, 401]);
+    expect(await alarms()).toBe(1);
+    address = '198.51.100.77';
+    expect((await signIn({ username, password: testPassword })).status).toBe(200);
+  });
+
   test('a code without the first step opens nothing', async () => {
     const enter = (challengeId: unknown) =>
       send('/login/code', { method: 'POST', payload: { challengeId, code: '123456' } as object });

@@ -17,6 +17,11 @@ export async function countAgainst(db: Database, limits: readonly Limit[]): Prom
   }
 }
 
+/** Counts one event and refuses nothing; true for the one that reaches the limit of this window, on whichever node it happens. */
+export async function reachesLimit(db: Database, { key, max, windowSeconds }: Limit): Promise<boolean> {
+  return (await addEvents(db, key, windowSeconds, 1)).count === max;
+}
+
 /** Refuses when one of the limits is already reached, without counting: one question, and nothing is written. */
 export async function refuseWhenReached(db: Database, limits: readonly Limit[]): Promise<void> {
   const windows = await readWindows(db, limits);

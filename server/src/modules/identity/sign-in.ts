@@ -2,7 +2,8 @@ import type { Challenge } from '@polana/contract/identity';
 import { now } from '#platform/clock';
 import { inTransaction, reading, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import { countAgainst, forget, refuseWhenReached, type Limit } from '#platform/limits';
+import { enqueueJob } from '#platform/jobs';
+import { countAgainst, forget, reachesLimit, refuseWhenReached, type Limit } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
 import { useUpOneTimePassword } from './access/access.store.ts';
 import type { Client } from './client.ts';
@@ -88,8 +89,10 @@ async function refuseSignIn(
   client: Client,
 ): Promise<never> {
   const inARow = await addFailure(db, failuresKey(login, person), now());
+  const isAlarming = await reachesLimit(db, failuresOfAll);
   await countAgainst(db, failureLimits(login, client.address));
   await inTransaction(db.forEveryCompany(), async (tx) => {
+    if (isAlarming) await enqueueJob(tx, { name: failuresAlarm }, {});
     if (person && inARow === failuresInARowMax) await orderPasswordLink(tx, person.personId, client.requestId);
     await recordAudit(tx, {
       author: authorOfSignIn(null, client),
@@ -107,6 +110,10 @@ async function refuseSignIn(
 }
 
 const failuresInARowMax = 100;
+
+/** Of everybody together, in five minutes: nobody is refused by it, but somebody should look. */
+export const failuresOfAll: Limit = { key: 'sign-in-failures', max: 200, windowSeconds: 300 };
+export const failuresAlarm = 'identity.alarmOfFailures';
 
 /** The password stands in the key, so a new one starts from zero. */
 function failuresKey(login: string, person: PersonRecord | undefined): Buffer {
