@@ -122,7 +122,7 @@ function SortButton<Row>({ column, sort, onSort }: SortButtonProps<Row>) {
       onClick={() => onSort?.({ columnId: column.id, direction: next })}
       className={classNames(
         '-mx-2 inline-flex min-h-9 items-center gap-1.5 rounded-chip px-2 hover:bg-sunken hover:text-ink',
-        column.isNumeric && 'flex-row-reverse',
+        column.isNumeric ? 'flex-row-reverse text-right' : 'text-left',
         direction !== undefined && 'text-ink',
       )}
     >
