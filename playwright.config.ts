@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
+import { narrow, wide } from './e2e/sizes.ts';
 
 /** `npm test -- e2e` starts a server per project and names its address here, and finds the browser. */
 const browser = process.env['POLANA_CHROMIUM'];
-const wide = { width: 1440, height: 900 };
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-const onOperatorsPortal = /(?:account|claim|closing|frame|operator-[\w-]+)\.spec\.ts$/;
+const onOperatorsPortal = /(?:closing|frame|operator-[\w-]+)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './e2e',
@@ -39,21 +39,22 @@ export default defineConfig({
       ],
     },
   },
-  // A story tagged @desktop or @phone is told at that size only, because the other one has no such thing to do.
+  // A story tagged @desktop or @phone is told at that size only, because the other one has no such thing to do. One tagged
+  // @told-on-desktop or @told-on-phone goes the same way at both: it is told once, and whatever it looks at it sees at both sizes.
   projects: [
     {
       name: 'desktop',
       testIgnore: onOperatorsPortal,
       workers: 1,
-      grepInvert: /@phone/,
+      grepInvert: /@(?:phone|told-on-phone)/,
       use: { viewport: wide, baseURL: process.env['POLANA_E2E_DESKTOP_URL'] },
     },
     {
       name: 'phone',
       workers: 1,
-      grepInvert: /@desktop/,
+      grepInvert: /@(?:desktop|told-on-desktop)/,
       use: {
-        viewport: { width: 390, height: 844 },
+        viewport: narrow,
         deviceScaleFactor: 1,
         isMobile: true,
         hasTouch: true,
@@ -66,7 +67,7 @@ export default defineConfig({
       name: 'operator',
       testMatch: onOperatorsPortal,
       workers: 1,
-      grepInvert: /@phone/,
+      grepInvert: /@(?:phone|told-on-phone)/,
       use: { viewport: wide, baseURL: process.env['POLANA_E2E_OPERATOR_URL'] },
     },
   ],

@@ -1,62 +1,67 @@
-import { enter, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
+import { enter, expect, expectAccessible, expectFine, expectReadableInTheDark, test } from './support.ts';
 
 const employee = 'zuzana.hrivnakova';
 
-test('the overview answers first, names what needs doing and leads to the rejected claim with its reason', async ({
-  page,
-}) => {
-  await enter(page, employee, '/account/overview');
-  await expect(page.getByRole('heading', { name: /^V roku \d{4} môžete ešte získať$/ })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Moje žiadosti' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  const tasks = page.getByRole('region', { name: 'Na vybavenie' });
-  await tasks.getByRole('link', { name: 'Čo môžete urobiť' }).first().click();
-  await expect(page.getByText('Z dokladu nie je zrejmé, že pobyt mal aspoň dve prenocovania.').first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Podať opravenú žiadosť' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Prečo práve táto suma' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-});
+test(
+  'the overview answers first, names what needs doing and leads to the rejected claim with its reason',
+  { tag: '@told-on-phone' },
+  async ({ page }) => {
+    await enter(page, employee, '/account/overview');
+    await expect(page.getByRole('heading', { name: /^V roku \d{4} môžete ešte získať$/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Moje žiadosti' })).toBeVisible();
+    await expectFine(page);
+    const tasks = page.getByRole('region', { name: 'Na vybavenie' });
+    await tasks.getByRole('link', { name: 'Čo môžete urobiť' }).first().click();
+    await expect(page.getByText('Z dokladu nie je zrejmé, že pobyt mal aspoň dve prenocovania.').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Podať opravenú žiadosť' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Prečo práve táto suma' })).toBeVisible();
+    await expectFine(page);
+  },
+);
 
-test('the history has a tab for each state, and a pending claim can be taken back after a question', async ({
-  page,
-}) => {
-  await enter(page, employee, '/account/documents');
-  await page.getByRole('tab', { name: 'Čakajúce' }).click();
-  await expect(page).toHaveURL(/stav=cakajuce/);
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Futbalová prípravka Detva' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Futbalová prípravka Detva' })).toBeVisible();
-  await page.getByRole('button', { name: 'Stiahnuť žiadosť späť' }).click();
-  const question = page.getByRole('dialog');
-  await expect(question).toContainText('96,25 €');
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Ponechať' }).click();
-  await expect(question).toBeHidden();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Potvrdenie v PDF' }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
-});
+test(
+  'the history has a tab for each state, and a pending claim can be taken back after a question',
+  { tag: '@told-on-phone' },
+  async ({ page }) => {
+    await enter(page, employee, '/account/documents');
+    await page.getByRole('tab', { name: 'Čakajúce' }).click();
+    await expect(page).toHaveURL(/stav=cakajuce/);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Futbalová prípravka Detva' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Futbalová prípravka Detva' })).toBeVisible();
+    await page.getByRole('button', { name: 'Stiahnuť žiadosť späť' }).click();
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText('96,25 €');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Ponechať' }).click();
+    await expect(question).toBeHidden();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Potvrdenie v PDF' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+    await expectReadableInTheDark(page);
+  },
+);
 
-test('movements are narrowed by their kind, and one opens over the list and closes with back', async ({ page }) => {
-  await enter(page, employee, '/account/movements?typ=drawing');
-  await expect(page.getByText('Vyplatený príspevok: rekreácia').first()).toBeVisible();
-  await expect(page.getByText('Pridelenie príspevku: rekreácia')).toBeHidden();
-  await page.getByRole('link', { name: 'Vyplatený príspevok: rekreácia' }).first().click();
-  const detail = page.getByRole('dialog', { name: 'Detail pohybu' });
-  await expect(detail.getByText('Príjemca')).toBeVisible();
-  await expectAccessible(page);
-  await detail.getByRole('link', { name: 'Otvoriť žiadosť' }).click();
-  await expect(page.getByRole('heading', { name: 'Priebeh' })).toBeVisible();
-  await page.goBack();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.getByRole('button', { name: 'Zrušiť filtre' }).click();
-  await expect(page.getByText('Pridelenie príspevku: rekreácia').first()).toBeVisible();
-  await page.goto('/account/movements?typ=clubPayout');
-  await expect(page.getByText('Pre tento výber nič nemáme.')).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'movements are narrowed by their kind, and one opens over the list and closes with back',
+  { tag: '@told-on-phone' },
+  async ({ page }) => {
+    await enter(page, employee, '/account/movements?typ=drawing');
+    await expect(page.getByText('Vyplatený príspevok: rekreácia').first()).toBeVisible();
+    await expect(page.getByText('Pridelenie príspevku: rekreácia')).toBeHidden();
+    await page.getByRole('link', { name: 'Vyplatený príspevok: rekreácia' }).first().click();
+    const detail = page.getByRole('dialog', { name: 'Detail pohybu' });
+    await expect(detail.getByText('Príjemca')).toBeVisible();
+    await expectAccessible(page);
+    await detail.getByRole('link', { name: 'Otvoriť žiadosť' }).click();
+    await expect(page.getByRole('heading', { name: 'Priebeh' })).toBeVisible();
+    await page.goBack();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'Zrušiť filtre' }).click();
+    await expect(page.getByText('Pridelenie príspevku: rekreácia').first()).toBeVisible();
+    await page.goto('/account/movements?typ=clubPayout');
+    await expect(page.getByText('Pre tento výber nič nemáme.')).toBeVisible();
+    await expectAccessible(page);
+  },
+);

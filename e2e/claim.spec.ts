@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chooseFile } from './drawn-receipt.ts';
-import { enter, expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from './support.ts';
+import { enter, expect, expectAccessible, expectFine, expectReadableInTheDark, isPhone, test } from './support.ts';
 
 const dayMilliseconds = 86_400_000;
 const slowUploadBytesPerSecond = 40_000;
@@ -14,12 +14,9 @@ function typed(date: Date): string {
   return `${date.getDate()}.${date.getMonth() + 1}.${date.getFullYear()}`;
 }
 
-async function expectFine(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'light' });
+async function expectFineInBothThemes(page: Page): Promise<void> {
+  await expectFine(page);
+  await expectReadableInTheDark(page);
 }
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Pokračovať' });
@@ -64,7 +61,7 @@ async function claimOnPhone(page: Page): Promise<void> {
   let taps = 1;
   await page.getByRole('link', { name: /^Požiadať.*Rekreácia/ }).click();
   await expect(heading(page, 'Odfoťte doklad')).toBeVisible();
-  await expectFine(page);
+  await expectFineInBothThemes(page);
 
   // The photo travels slowly; nobody waits for it, and a reload in the middle loses nothing.
   const network = await page.context().newCDPSession(page);
@@ -89,7 +86,7 @@ async function claimOnPhone(page: Page): Promise<void> {
   await expect(page.getByText('Lehota 30 dní je dodržaná, zostáva 29 dní')).toBeVisible();
   await page.getByRole('button', { name: 'Prečo práve táto suma' }).click();
   await expect(page.getByText('Koľko ešte môžete minúť?')).toBeVisible();
-  await expectFine(page);
+  await expectFineInBothThemes(page);
   await page.goBack();
   await expect(heading(page, 'Odfoťte doklad')).toBeVisible();
   await expect(page.getByText(/nahraté$/)).toBeVisible();
@@ -100,18 +97,18 @@ async function claimOnPhone(page: Page): Promise<void> {
 
   await expect(heading(page, 'Vyhlásenia')).toBeFocused();
   taps += await tickEverything(page);
-  await expectFine(page);
+  await expectFineInBothThemes(page);
   await goOn(page).click();
   taps += 1;
   await expect(heading(page, 'Skontrolujte a odošlite')).toBeVisible();
-  await expectFine(page);
+  await expectFineInBothThemes(page);
   await submitWithoutConnection(page);
   taps += 1;
   await expect(heading(page, 'Žiadosť je odoslaná')).toBeFocused();
   await expect(page.getByText(claimNumber)).toBeVisible();
   await expect(page.getByText('zvyčajne rozhodne do')).toBeVisible();
   expect(taps).toBeLessThanOrEqual(18);
-  await expectFine(page);
+  await expectFineInBothThemes(page);
   await page.reload();
   await expect(page.getByText(claimNumber)).toBeVisible();
 }
@@ -141,7 +138,7 @@ async function fillSport(page: Page, documentDate: Date, sum: string): Promise<v
 async function claimOnComputer(page: Page): Promise<void> {
   await enter(page, 'anna-maria.hradistska-podpolianska', '/account/add-document?type=RP');
   await expect(heading(page, 'Na účte nie je dosť prostriedkov')).toBeVisible();
-  await expectFine(page);
+  await expectFineInBothThemes(page);
   await page.getByRole('link', { name: 'Požiadať: Šport dieťaťa' }).click();
   await goOn(page).click();
   await expect(page.getByRole('link', { name: 'Nahrajte doklad.' })).toBeVisible();
@@ -158,7 +155,7 @@ async function claimOnComputer(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Opravte 7 údajov' })).toBeVisible();
   await page.getByRole('link', { name: 'Zadajte sumu na doklade.' }).click();
   await expect(page.getByLabel('Celková suma na doklade')).toBeFocused();
-  await expectFine(page);
+  await expectFineInBothThemes(page);
   await fillSport(page, daysAgo(45), '40');
   await expect(page.getByText('Od vystavenia dokladu uplynulo 45 dní.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Áno, dátum je správny.' }).check();
@@ -214,7 +211,7 @@ async function correctClaim(page: Page): Promise<void> {
     .click();
   await expect(page.getByText(/Opravujete zamietnutú žiadosť RP-/)).toBeVisible();
   await expect(page).toHaveURL(/oprava=/);
-  await expectFine(page);
+  await expectFineInBothThemes(page);
   await page.getByRole('button', { name: 'Zahodiť koncept' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Zahodiť koncept' }).click();
   await expect(page.getByText('Koncept je zahodený.')).toBeVisible();
@@ -252,7 +249,7 @@ async function claimForEmployee(page: Page): Promise<void> {
   await enter(page, 'jana.oravcova', '/company/add-document');
   await goOn(page).click();
   await expect(page.getByRole('link', { name: 'Vyberte zamestnanca.' })).toBeVisible();
-  await expectFine(page);
+  await expectFineInBothThemes(page);
   const person = await somebodyEntitled(page);
   await page.getByRole('combobox', { name: 'Zamestnanec' }).fill(person.personalNumber);
   await page
@@ -275,7 +272,7 @@ async function claimForEmployee(page: Page): Promise<void> {
   await goOn(page).click();
   await goOn(page).click();
   await expect(page.getByRole('link', { name: 'Priložte vyhlásenie podpísané zamestnancom.' })).toBeVisible();
-  await expectFine(page);
+  await expectFineInBothThemes(page);
   await tickEverything(page);
   await chooseFile(page, page.getByRole('button', { name: 'Vybrať súbor' }), `Vyhlásenie ${person.lastName}`);
   await goOn(page).click();

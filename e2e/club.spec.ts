@@ -1,38 +1,39 @@
-import { enter, expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from './support.ts';
+import { enter, expect, expectAccessible, expectFine, expectReadableInTheDark, isPhone, test } from './support.ts';
 
-test('an employee finds an offer, reads it and comes back to the same place', async ({ page }) => {
-  await enter(page, 'zuzana.hrivnakova', '/account/benefits');
-  await expect(page).toHaveTitle('Klubové výhody | Poľana');
-  await expect(page.getByText('získate odmenu vyššiu až o 10 %')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Moje odmeny' }).getByText('6,40 €').first()).toBeVisible();
-  const offers = page.getByRole('region', { name: 'Ponuky klubu' }).getByRole('article');
-  await expect(offers).toHaveCount(10);
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'light' });
+test(
+  'an employee finds an offer, reads it and comes back to the same place',
+  { tag: '@told-on-phone' },
+  async ({ page }) => {
+    await enter(page, 'zuzana.hrivnakova', '/account/benefits');
+    await expect(page).toHaveTitle('Klubové výhody | Poľana');
+    await expect(page.getByText('získate odmenu vyššiu až o 10 %')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Moje odmeny' }).getByText('6,40 €').first()).toBeVisible();
+    const offers = page.getByRole('region', { name: 'Ponuky klubu' }).getByRole('article');
+    await expect(offers).toHaveCount(10);
+    await expectFine(page);
+    await expectReadableInTheDark(page);
 
-  await page.getByRole('button', { name: 'Zobraziť ďalšie' }).click();
-  await expect(offers).toHaveCount(20);
-  await expect(page).toHaveURL('/account/benefits?strany=2');
-  const fifteenth = offers.nth(14).getByRole('link');
-  const partner = await fifteenth.innerText();
-  await fifteenth.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => scrollY);
-  await fifteenth.click();
-  const detail = page.getByRole('dialog', { name: partner });
-  await expect(detail.getByRole('heading', { name: 'Podmienky' })).toBeVisible();
-  await expect(page).toHaveURL(/ponuka=/);
-  const open = detail.getByRole('link', { name: 'Otvoriť ponuku (nová karta)' });
-  await expect(open).toHaveAttribute('target', '_blank');
-  await expect(open).toHaveAttribute('rel', /noopener/);
-  await expectAccessible(page);
-  await page.goBack();
-  await expect(detail).toBeHidden();
-  await expect(offers).toHaveCount(20);
-  expect(await page.evaluate(() => scrollY)).toBe(before);
-});
+    await page.getByRole('button', { name: 'Zobraziť ďalšie' }).click();
+    await expect(offers).toHaveCount(20);
+    await expect(page).toHaveURL('/account/benefits?strany=2');
+    const fifteenth = offers.nth(14).getByRole('link');
+    const partner = await fifteenth.innerText();
+    await fifteenth.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    await fifteenth.click();
+    const detail = page.getByRole('dialog', { name: partner });
+    await expect(detail.getByRole('heading', { name: 'Podmienky' })).toBeVisible();
+    await expect(page).toHaveURL(/ponuka=/);
+    const open = detail.getByRole('link', { name: 'Otvoriť ponuku (nová karta)' });
+    await expect(open).toHaveAttribute('target', '_blank');
+    await expect(open).toHaveAttribute('rel', /noopener/);
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(detail).toBeHidden();
+    await expect(offers).toHaveCount(20);
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+  },
+);
 
 test('search and filters are in the address, and nothing found says so', async ({ page }) => {
   await enter(page, 'zuzana.hrivnakova', '/account/benefits');

@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, expectAccessible, expectNoSidewaysScroll, isPhone, latestMail, test } from './support.ts';
-
-async function expectFine(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
+import {
+  atBothSizes,
+  enter,
+  expect,
+  expectAccessible,
+  expectFine,
+  expectNoSidewaysScroll,
+  isPhone,
+  latestMail,
+  test,
+} from './support.ts';
 
 /** The same company is edited on every run: what is written must differ from what is there. */
 const mark = Math.random().toString(36).slice(2, 7);
@@ -19,133 +24,147 @@ async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText('Máte neuložené zmeny.')).toBeHidden();
 }
 
-test('the profile says what is wrong, keeps what was typed and lets nobody overwrite a colleague unseen', async ({
-  page,
-}) => {
-  await enter(page, 'maria.tothova', '/company/profile');
-  await expect(page).toHaveTitle('Profil firmy | Poľana');
-  await page.getByLabel('Mesto').fill('');
-  await page.getByLabel('IČO').fill('123');
-  await save(page);
-  await expect(page.getByRole('alert')).toBeFocused();
-  await expect(page.getByRole('heading', { name: 'Opravte 2 údaje' })).toBeVisible();
-  await expectFine(page);
-  await page.getByRole('link', { name: 'Zadajte mesto.' }).click();
-  await expect(page.getByLabel('Mesto')).toBeFocused();
-  await page.getByLabel('Mesto').fill(`Hriňová ${mark}`);
-  await page.getByLabel('IČO').fill('90 000 258');
+test(
+  'the profile says what is wrong, keeps what was typed and lets nobody overwrite a colleague unseen',
+  { tag: '@told-on-desktop' },
+  async ({ page }) => {
+    await enter(page, 'maria.tothova', '/company/profile');
+    await expect(page).toHaveTitle('Profil firmy | Poľana');
+    await page.getByLabel('Mesto').fill('');
+    await page.getByLabel('IČO').fill('123');
+    await save(page);
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Opravte 2 údaje' })).toBeVisible();
+    await expectFine(page);
+    await page.getByRole('link', { name: 'Zadajte mesto.' }).click();
+    await expect(page.getByLabel('Mesto')).toBeFocused();
+    await page.getByLabel('Mesto').fill(`Hriňová ${mark}`);
+    await page.getByLabel('IČO').fill('90 000 258');
 
-  await page.getByRole('tab', { name: 'Nastavenia' }).click();
-  await expect(page).toHaveURL(/karta=nastavenia/);
-  await page.reload();
-  await page.getByRole('tab', { name: 'Údaje firmy' }).click();
-  await expect(page.getByLabel('Mesto')).toHaveValue(`Hriňová ${mark}`);
+    await page.getByRole('tab', { name: 'Nastavenia' }).click();
+    await expect(page).toHaveURL(/karta=nastavenia/);
+    await page.reload();
+    await page.getByRole('tab', { name: 'Údaje firmy' }).click();
+    await expect(page.getByLabel('Mesto')).toHaveValue(`Hriňová ${mark}`);
 
-  const other = await page.context().newPage();
-  await other.goto('/company/profile');
-  await other.getByLabel('Telefón').fill(`+421 45 ${mark}`);
-  await other.getByRole('button', { name: 'Uložiť zmeny' }).click();
-  await expect(other.getByText('Uložené.')).toBeVisible();
-  await other.close();
+    const other = await page.context().newPage();
+    await other.goto('/company/profile');
+    await other.getByLabel('Telefón').fill(`+421 45 ${mark}`);
+    await other.getByRole('button', { name: 'Uložiť zmeny' }).click();
+    await expect(other.getByText('Uložené.')).toBeVisible();
+    await other.close();
 
-  await save(page);
-  await expect(page.getByText(`Telefón: teraz „+421 45 ${mark}“`)).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Pokračovať s mojimi zmenami' }).click();
-  await expect(page.getByLabel('Telefón')).toHaveValue(`+421 45 ${mark}`);
-  await save(page);
-  await expectSaved(page);
-});
+    await save(page);
+    await expect(page.getByText(`Telefón: teraz „+421 45 ${mark}“`)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Pokračovať s mojimi zmenami' }).click();
+    await expect(page.getByLabel('Telefón')).toHaveValue(`+421 45 ${mark}`);
+    await save(page);
+    await expectSaved(page);
+  },
+);
 
-test('settings and reasons for rejection are changed, and what employees and approvers read follows', async ({
-  page,
-}) => {
-  await enter(page, 'maria.tothova', '/company/profile?karta=nastavenia');
-  const sport = page.getByRole('group', { name: /Príspevok na šport dieťaťa/ });
-  await sport.getByRole('checkbox', { name: /Prijímame žiadosti/ }).uncheck();
-  await page.getByLabel('Najmenej znakov').fill('8');
-  await save(page);
-  await expect(page.getByRole('heading', { name: 'Opravte 2 údaje' })).toBeVisible();
-  await expectFine(page);
-  await sport.getByLabel('Dôvod pre zamestnancov').fill('Rozpočet na tento rok je vyčerpaný.');
-  await page.getByLabel('Najmenej znakov').fill('13');
-  await save(page);
-  await expectSaved(page);
-  await sport.getByRole('checkbox', { name: /Prijímame žiadosti/ }).check();
-  await save(page);
-  await expectSaved(page);
+test(
+  'settings and reasons for rejection are changed, and what employees and approvers read follows',
+  { tag: '@told-on-desktop' },
+  async ({ page }) => {
+    await enter(page, 'maria.tothova', '/company/profile?karta=nastavenia');
+    const sport = page.getByRole('group', { name: /Príspevok na šport dieťaťa/ });
+    await sport.getByRole('checkbox', { name: /Prijímame žiadosti/ }).uncheck();
+    await page.getByLabel('Najmenej znakov').fill('8');
+    await save(page);
+    await expect(page.getByRole('heading', { name: 'Opravte 2 údaje' })).toBeVisible();
+    await expectFine(page);
+    await sport.getByLabel('Dôvod pre zamestnancov').fill('Rozpočet na tento rok je vyčerpaný.');
+    await page.getByLabel('Najmenej znakov').fill('13');
+    await save(page);
+    await expectSaved(page);
+    await sport.getByRole('checkbox', { name: /Prijímame žiadosti/ }).check();
+    await save(page);
+    await expectSaved(page);
 
-  await page.getByRole('tab', { name: 'Dôvody zamietnutia' }).click();
-  await page.getByRole('button', { name: 'Upraviť šablónu 2' }).click();
-  await page.getByLabel('Správa po slovensky').fill(`Doklad musí byť na vaše meno (${mark}).`);
-  await expectFine(page);
-  await save(page);
-  await expectSaved(page);
-  await expect(page.getByText(`Doklad musí byť na vaše meno (${mark}).`)).toBeVisible();
+    await page.getByRole('tab', { name: 'Dôvody zamietnutia' }).click();
+    await page.getByRole('button', { name: 'Upraviť šablónu 2' }).click();
+    await page.getByLabel('Správa po slovensky').fill(`Doklad musí byť na vaše meno (${mark}).`);
+    await expectFine(page);
+    await save(page);
+    await expectSaved(page);
+    await expect(page.getByText(`Doklad musí byť na vaše meno (${mark}).`)).toBeVisible();
 
-  // The operator reads the long texts of the change within the page's width.
-  await enter(page, 'operator', '/operator/audit?druh=companies');
-  const entry = isPhone(page) ? 'Zmena šablón zamietnutia' : mark;
-  await expect(page.locator('main').getByText(entry).first()).toBeVisible();
-  await expectNoSidewaysScroll(page);
-});
+    // The operator reads the long texts of the change within the page's width.
+    await enter(page, 'operator', '/operator/audit?druh=companies');
+    await atBothSizes(page, async () => {
+      const entry = isPhone(page) ? 'Zmena šablón zamietnutia' : mark;
+      await expect(page.locator('main').getByText(entry).first()).toBeVisible();
+    });
+    await expectNoSidewaysScroll(page);
+  },
+);
 
-test('an administrator is added with a fresh proof and removed; both are told', async ({ page }) => {
-  await enter(page, 'maria.tothova', '/company/administrators');
-  await expect(page.getByText('Pridajte druhého správcu, aby vás mal kto zastúpiť.')).toBeVisible();
-  await expectFine(page);
+test(
+  'an administrator is added with a fresh proof and removed; both are told',
+  { tag: '@told-on-desktop' },
+  async ({ page }) => {
+    await enter(page, 'maria.tothova', '/company/administrators');
+    await expect(page.getByText('Pridajte druhého správcu, aby vás mal kto zastúpiť.')).toBeVisible();
+    await expectFine(page);
 
-  await page.getByRole('button', { name: 'Pridať správcu' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail používateľa').fill('zuzana.hrivnakova@detvan.example');
-  await dialog.getByRole('button', { name: 'Pridať správcu' }).click();
-  await expect(dialog.getByText(/^Používateľ s týmto e-mailom neexistuje/)).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByLabel('E-mail používateľa').fill('cyprian.mucny@podpolianskepekarne.example');
-  await dialog.getByRole('button', { name: 'Pridať správcu' }).click();
-  await expect(page.getByText(/^Správca pridaný/)).toBeVisible();
-  await expect(page.getByText('Pridajte druhého správcu')).toBeHidden();
-  expect(await latestMail(page, 'administrator.addedYou')).toContain('Mária Tóthová');
-  await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Pridať správcu' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('E-mail používateľa').fill('zuzana.hrivnakova@detvan.example');
+    await dialog.getByRole('button', { name: 'Pridať správcu' }).click();
+    await expect(dialog.getByText(/^Používateľ s týmto e-mailom neexistuje/)).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('E-mail používateľa').fill('cyprian.mucny@podpolianskepekarne.example');
+    await dialog.getByRole('button', { name: 'Pridať správcu' }).click();
+    await expect(page.getByText(/^Správca pridaný/)).toBeVisible();
+    await expect(page.getByText('Pridajte druhého správcu')).toBeHidden();
+    expect(await latestMail(page, 'administrator.addedYou')).toContain('Mária Tóthová');
+    await expectNoSidewaysScroll(page);
 
-  await page.getByRole('button', { name: /^Odobrať správcu Cyprián/ }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Účet zamestnanca zostane.');
-  await page.getByRole('button', { name: 'Odobrať správcu', exact: true }).click();
-  await expect(page.getByText(/^Správca odobraný/)).toBeVisible();
-  await expect(page.getByText('Pridajte druhého správcu')).toBeVisible();
-  expect(await latestMail(page, 'administrator.removedYou')).toContain('Mária Tóthová');
-});
+    await page.getByRole('button', { name: /^Odobrať správcu Cyprián/ }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('Účet zamestnanca zostane.');
+    await page.getByRole('button', { name: 'Odobrať správcu', exact: true }).click();
+    await expect(page.getByText(/^Správca odobraný/)).toBeVisible();
+    await expect(page.getByText('Pridajte druhého správcu')).toBeVisible();
+    expect(await latestMail(page, 'administrator.removedYou')).toContain('Mária Tóthová');
+  },
+);
 
-test('the overview tells what waits, its figures equal the lists, and it follows by itself', async ({ page }) => {
-  await page.clock.install();
-  await enter(page, 'jana.oravcova', '/company/overview');
-  const action = page.getByRole('link', { name: /^Skontrolovať \d+ doklad/ });
-  await expect(action).toBeVisible();
-  await expectFine(page);
-  const waiting = Number(/\d+/.exec((await action.textContent()) ?? '')?.[0]);
-  await expect(page).toHaveTitle(`Prehľad firmy (${waiting}) | Poľana`);
+test(
+  'the overview tells what waits, its figures equal the lists, and it follows by itself',
+  { tag: '@told-on-desktop' },
+  async ({ page }) => {
+    await page.clock.install();
+    await enter(page, 'jana.oravcova', '/company/overview');
+    const action = page.getByRole('link', { name: /^Skontrolovať \d+ doklad/ });
+    await expect(action).toBeVisible();
+    await expectFine(page);
+    const waiting = Number(/\d+/.exec((await action.textContent()) ?? '')?.[0]);
+    await expect(page).toHaveTitle(`Prehľad firmy (${waiting}) | Poľana`);
 
-  const balance = await page
-    .locator('dl > div', { hasText: 'Zostatok účtu firmy' })
-    .locator('dd')
-    .first()
-    .textContent();
-  const dashboard = await apiGet(page, '/dashboard/');
-  const statistics = await apiGet(page, '/company/statistics');
-  expect(dashboard['figures'].paid).toBe(statistics['paid'].total);
-  expect(balance?.replaceAll(/\s/g, '').replace('−', '-')).toBe(`${dashboard['figures'].balance.replace('.', ',')}€`);
+    const balance = await page
+      .locator('dl > div', { hasText: 'Zostatok účtu firmy' })
+      .locator('dd')
+      .first()
+      .textContent();
+    const dashboard = await apiGet(page, '/dashboard/');
+    const statistics = await apiGet(page, '/company/statistics');
+    expect(dashboard['figures'].paid).toBe(statistics['paid'].total);
+    expect(balance?.replaceAll(/\s/g, '').replace('−', '-')).toBe(`${dashboard['figures'].balance.replace('.', ',')}€`);
 
-  await page.route('**/dashboard/', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    body.tasks.documents.count = waiting + 2;
-    await route.fulfill({ json: body });
-  });
-  await page.clock.fastForward(20_000);
-  await expect(page.getByRole('link', { name: new RegExp(`^Skontrolovať ${waiting + 2} `) })).toBeVisible();
-  await page.getByRole('link', { name: /^Skontrolovať/ }).click();
-  await expect(page).toHaveURL(/\/company\/documents/);
-});
+    await page.route('**/dashboard/', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      body.tasks.documents.count = waiting + 2;
+      await route.fulfill({ json: body });
+    });
+    await page.clock.fastForward(20_000);
+    await expect(page.getByRole('link', { name: new RegExp(`^Skontrolovať ${waiting + 2} `) })).toBeVisible();
+    await page.getByRole('link', { name: /^Skontrolovať/ }).click();
+    await expect(page).toHaveURL(/\/company\/documents/);
+  },
+);
 
 async function apiGet(page: Page, path: string) {
   const token = await page.evaluate(() => localStorage.getItem('token'));

@@ -1,10 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from './support.ts';
-
-async function expectFine(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
+import { enter, expect, expectAccessible, expectFine, isPhone, test } from './support.ts';
 
 const drawer = (page: Page) => page.getByRole('dialog').first();
 
@@ -61,51 +56,55 @@ function todayTyped(): string {
   return new Intl.DateTimeFormat('sk-SK', { timeZone: 'Europe/Bratislava' }).format(new Date());
 }
 
-test('an employee is added, works less, gets a letter, is changed and deleted', async ({ page }) => {
-  const number = `E${Math.random().toString(36).slice(2, 8)}`;
-  await enter(page, 'jana.oravcova', '/company/employees');
-  await addSomebody(page, number);
+test(
+  'an employee is added, works less, gets a letter, is changed and deleted',
+  { tag: '@told-on-desktop' },
+  async ({ page }) => {
+    const number = `E${Math.random().toString(36).slice(2, 8)}`;
+    await enter(page, 'jana.oravcova', '/company/employees');
+    await addSomebody(page, number);
 
-  await page.getByRole('tab', { name: 'Úväzok' }).click();
-  await expect(page).toHaveURL(/karta=uvazok/);
-  await page.getByLabel('Nový úväzok').fill('50');
-  await page.getByRole('textbox', { name: 'Platí od' }).fill(todayTyped());
-  await page.getByLabel('Dôvod').focus();
-  await expect(page.getByText('Ročný limit sa zmení z 275,00 € na 137,50 €.')).toBeVisible();
-  await expectFine(page);
-  await page.getByRole('button', { name: 'Uložiť zmenu úväzku' }).click();
-  await expect(page.getByRole('button', { name: /^Zmazať zmenu od/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Záznam zmien' }).click();
-  await expect(page.getByText('Z 100 % na 50 % od ')).toBeVisible();
+    await page.getByRole('tab', { name: 'Úväzok' }).click();
+    await expect(page).toHaveURL(/karta=uvazok/);
+    await page.getByLabel('Nový úväzok').fill('50');
+    await page.getByRole('textbox', { name: 'Platí od' }).fill(todayTyped());
+    await page.getByLabel('Dôvod').focus();
+    await expect(page.getByText('Ročný limit sa zmení z 275,00 € na 137,50 €.')).toBeVisible();
+    await expectFine(page);
+    await page.getByRole('button', { name: 'Uložiť zmenu úväzku' }).click();
+    await expect(page.getByRole('button', { name: /^Zmazať zmenu od/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Záznam zmien' }).click();
+    await expect(page.getByText('Z 100 % na 50 % od ')).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Prístup' }).click();
-  await page.getByRole('button', { name: 'Vytvoriť list' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Stiahnuť listy (PDF)' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^pristupy-\d{4}-\d{2}-\d{2}\.pdf$/);
-  await expect(page.getByText('Súbor je stiahnutý a na portáli už nie je.')).toBeVisible();
-  await expectFine(page);
-  await page.getByRole('button', { name: 'Hotovo' }).click();
-  await expect(page.getByText('nepoužité, platí do')).toBeVisible();
+    await page.getByRole('tab', { name: 'Prístup' }).click();
+    await page.getByRole('button', { name: 'Vytvoriť list' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Stiahnuť listy (PDF)' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^pristupy-\d{4}-\d{2}-\d{2}\.pdf$/);
+    await expect(page.getByText('Súbor je stiahnutý a na portáli už nie je.')).toBeVisible();
+    await expectFine(page);
+    await page.getByRole('button', { name: 'Hotovo' }).click();
+    await expect(page.getByText('nepoužité, platí do')).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Údaje' }).click();
-  await page.getByLabel('Telefón').fill('0905 123 456');
-  // A toast may still stand beside it and has such a button too.
-  await page.getByRole('dialog').getByRole('button', { name: 'Zavrieť' }).click();
-  await expect(page.getByRole('heading', { name: 'Zahodiť neuložené zmeny?' })).toBeVisible();
-  await page.getByRole('button', { name: 'Vrátiť sa k zmenám' }).click();
-  await page.getByRole('button', { name: 'Uložiť zmeny' }).click();
-  await expect(page.getByText('Uložené.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Údaje' }).click();
+    await page.getByLabel('Telefón').fill('0905 123 456');
+    // A toast may still stand beside it and has such a button too.
+    await page.getByRole('dialog').getByRole('button', { name: 'Zavrieť' }).click();
+    await expect(page.getByRole('heading', { name: 'Zahodiť neuložené zmeny?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Vrátiť sa k zmenám' }).click();
+    await page.getByRole('button', { name: 'Uložiť zmeny' }).click();
+    await expect(page.getByText('Uložené.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Možnosti zamestnanca' }).click();
-  await page.getByRole('menuitem', { name: 'Odstrániť zamestnanca' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question.getByText('Nevyčerpaný zostatok 275,00 € sa vráti firme.')).toBeVisible();
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Odstrániť zamestnanca' }).click();
-  await expect(question.getByText('Osobné číslo sa nezhoduje.')).toBeVisible();
-  await question.getByLabel(/^Na potvrdenie napíšte/).fill(number);
-  await question.getByRole('button', { name: 'Odstrániť zamestnanca' }).click();
-  await expect(page.getByText('Ľubica Ďatelinková-Šípková: zamestnanec je odstránený.')).toBeVisible();
-  await expect(page).toHaveURL('/company/employees');
-});
+    await page.getByRole('button', { name: 'Možnosti zamestnanca' }).click();
+    await page.getByRole('menuitem', { name: 'Odstrániť zamestnanca' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question.getByText('Nevyčerpaný zostatok 275,00 € sa vráti firme.')).toBeVisible();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Odstrániť zamestnanca' }).click();
+    await expect(question.getByText('Osobné číslo sa nezhoduje.')).toBeVisible();
+    await question.getByLabel(/^Na potvrdenie napíšte/).fill(number);
+    await question.getByRole('button', { name: 'Odstrániť zamestnanca' }).click();
+    await expect(page.getByText('Ľubica Ďatelinková-Šípková: zamestnanec je odstránený.')).toBeVisible();
+    await expect(page).toHaveURL('/company/employees');
+  },
+);

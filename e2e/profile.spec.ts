@@ -1,4 +1,13 @@
-import { demoPassword, enter, expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from './support.ts';
+import {
+  demoPassword,
+  enter,
+  expect,
+  expectAccessible,
+  expectFine,
+  expectNoSidewaysScroll,
+  isPhone,
+  test,
+} from './support.ts';
 
 /** Nobody else's story signs in as her: her language, theme and requests are these stories' own. */
 const username = 'anna-maria.hradistska-podpolianska';
@@ -6,8 +15,7 @@ const username = 'anna-maria.hradistska-podpolianska';
 test('a phone lists the sections and opens each as a page; a wide screen shows them all', async ({ page }) => {
   await enter(page, username, '/profile');
   await expect(page.getByRole('heading', { name: 'Môj profil', level: 1 })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+  await expectFine(page);
   if (!isPhone(page)) {
     for (const name of [
       'Osobné údaje',
@@ -29,23 +37,27 @@ test('a phone lists the sections and opens each as a page; a wide screen shows t
   }
 });
 
-test('an employee asks for a correction, sees it wait, and takes it back', async ({ page }) => {
-  await enter(page, username, '/profile?sekcia=osobne-udaje');
-  await page.getByRole('button', { name: /^Požiadať o opravu údajov/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Požiadať o opravu údajov' });
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Odoslať žiadosť' }).click();
-  await expect(dialog.getByText('Zmeňte aspoň jeden údaj.')).toBeVisible();
-  await dialog.getByLabel('Priezvisko').fill('Nováková');
-  await dialog.getByRole('button', { name: 'Odoslať žiadosť' }).click();
-  await expect(page.getByText('nová hodnota: Nováková')).toBeVisible();
-  await expect(page.getByText('Zmena čaká na schválenie prevádzkovateľom.')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Vziať späť žiadosť o zmenu: Priezvisko' }).click();
-  await expect(page.getByText('nová hodnota: Nováková')).toBeHidden();
-});
+test(
+  'an employee asks for a correction, sees it wait, and takes it back',
+  { tag: '@told-on-phone' },
+  async ({ page }) => {
+    await enter(page, username, '/profile?sekcia=osobne-udaje');
+    await page.getByRole('button', { name: /^Požiadať o opravu údajov/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Požiadať o opravu údajov' });
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Odoslať žiadosť' }).click();
+    await expect(dialog.getByText('Zmeňte aspoň jeden údaj.')).toBeVisible();
+    await dialog.getByLabel('Priezvisko').fill('Nováková');
+    await dialog.getByRole('button', { name: 'Odoslať žiadosť' }).click();
+    await expect(page.getByText('nová hodnota: Nováková')).toBeVisible();
+    await expect(page.getByText('Zmena čaká na schválenie prevádzkovateľom.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Vziať späť žiadosť o zmenu: Priezvisko' }).click();
+    await expect(page.getByText('nová hodnota: Nováková')).toBeHidden();
+  },
+);
 
-test('my data are handed over only after the password, as a file', async ({ page }) => {
+test('my data are handed over only after the password, as a file', { tag: '@told-on-phone' }, async ({ page }) => {
   await enter(page, username, '/profile?sekcia=udaje');
   let refusals = 0;
   await page.route('**/api/1.0/my-data', (route) => {
@@ -74,7 +86,7 @@ test('my data are handed over only after the password, as a file', async ({ page
   expect(Array.isArray(data.claims)).toBe(true);
 });
 
-test('theme, shortcuts and language are remembered', async ({ page }) => {
+test('theme, shortcuts and language are remembered', { tag: '@told-on-phone' }, async ({ page }) => {
   await enter(page, username, '/profile?sekcia=vzhlad');
   await page.getByRole('main').getByRole('button', { name: 'Tmavý' }).click();
   await page.getByRole('switch', { name: 'Klávesové skratky' }).uncheck();
@@ -89,35 +101,34 @@ test('theme, shortcuts and language are remembered', async ({ page }) => {
   await expect(page.getByRole('switch', { name: 'Klávesové skratky' })).toBeVisible();
 });
 
-test('reminders are switched off and on, children are kept for the next claim and let go', async ({ page }) => {
-  await enter(page, username, '/profile?sekcia=oznamenia');
-  const yearEnd = page.getByRole('switch', { name: 'Nevyčerpaný príspevok' });
-  await expect(yearEnd).toBeChecked();
-  await expectAccessible(page);
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/profile/notifications') && answer.ok());
-  await yearEnd.click();
-  await saved;
-  await page.reload();
-  await expect(yearEnd).not.toBeChecked();
-  await yearEnd.click();
-  await expect(yearEnd).toBeChecked();
+test(
+  'reminders are switched off and on, children are kept for the next claim and let go',
+  { tag: '@told-on-phone' },
+  async ({ page }) => {
+    await enter(page, username, '/profile?sekcia=oznamenia');
+    const yearEnd = page.getByRole('switch', { name: 'Nevyčerpaný príspevok' });
+    await expect(yearEnd).toBeChecked();
+    await expectAccessible(page);
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/profile/notifications') && answer.ok());
+    await yearEnd.click();
+    await saved;
+    await page.reload();
+    await expect(yearEnd).not.toBeChecked();
+    await yearEnd.click();
+    await expect(yearEnd).toBeChecked();
 
-  await page.goto('/profile?sekcia=deti');
-  await page.getByRole('button', { name: 'Pridať dieťa' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pridať dieťa' });
-  await dialog.getByRole('button', { name: 'Uložiť' }).click();
-  await expect(dialog.getByText('Vyberte vek dieťaťa.')).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByLabel('Meno a priezvisko dieťaťa').fill('Ela Hradištská');
-  if (isPhone(page)) await dialog.getByLabel('Vek dieťaťa').selectOption('7 rokov');
-  else {
-    await dialog.getByRole('button', { name: /Vek dieťaťa/ }).click();
-    await page.getByRole('option', { name: '7 rokov', exact: true }).click();
-  }
-  await dialog.getByRole('button', { name: 'Uložiť' }).click();
-  await expect(page.getByText('Ela Hradištská', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Odstrániť: Ela Hradištská' }).click();
-  await expect(page.getByText('Zatiaľ tu nemáte nikoho.')).toBeVisible();
-});
+    await page.goto('/profile?sekcia=deti');
+    await page.getByRole('button', { name: 'Pridať dieťa' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Pridať dieťa' });
+    await dialog.getByRole('button', { name: 'Uložiť' }).click();
+    await expect(dialog.getByText('Vyberte vek dieťaťa.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Meno a priezvisko dieťaťa').fill('Ela Hradištská');
+    await dialog.getByLabel('Vek dieťaťa').selectOption('7 rokov');
+    await dialog.getByRole('button', { name: 'Uložiť' }).click();
+    await expect(page.getByText('Ela Hradištská', { exact: true })).toBeVisible();
+    await expectFine(page);
+    await page.getByRole('button', { name: 'Odstrániť: Ela Hradištská' }).click();
+    await expect(page.getByText('Zatiaľ tu nemáte nikoho.')).toBeVisible();
+  },
+);

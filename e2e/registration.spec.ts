@@ -1,10 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, expectAccessible, expectNoSidewaysScroll, isPhone, latestMail, test } from './support.ts';
-
-async function expectFine(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-}
+import { enter, expect, expectFine, latestMail, test } from './support.ts';
 
 /** Each run registers somebody of its own: one mailbox may register once in ten minutes. */
 function somebody() {
@@ -47,100 +42,112 @@ async function confirm(page: Page, person: ReturnType<typeof somebody>): Promise
   await expect(page.getByRole('heading', { name: 'E-mail je potvrdený' })).toBeVisible();
 }
 
-test('the steps say what is missing, keep what was typed and have their own address', async ({ page }) => {
-  await page.goto('/uss');
-  await expect(page).toHaveTitle('Registrácia | Poľana');
-  await expectFine(page);
-  await page.getByRole('button', { name: 'Pokračovať' }).click();
-  await expect(page.getByRole('alert')).toBeFocused();
-  await page.getByRole('link', { name: 'Vyberte svoju firmu zo zoznamu.' }).click();
-  await expect(page.getByRole('combobox', { name: 'Firma' })).toBeFocused();
-  await chooseCompany(page, 'Detvan Strojárne');
-  await page.getByRole('button', { name: 'Pokračovať' }).click();
-  await expect(page.getByRole('heading', { name: 'Vaše údaje' })).toBeFocused();
-  await expect(page).toHaveURL('/uss?krok=udaje');
+test(
+  'the steps say what is missing, keep what was typed and have their own address',
+  { tag: '@told-on-phone' },
+  async ({ page }) => {
+    await page.goto('/uss');
+    await expect(page).toHaveTitle('Registrácia | Poľana');
+    await expectFine(page);
+    await page.getByRole('button', { name: 'Pokračovať' }).click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    await page.getByRole('link', { name: 'Vyberte svoju firmu zo zoznamu.' }).click();
+    await expect(page.getByRole('combobox', { name: 'Firma' })).toBeFocused();
+    await chooseCompany(page, 'Detvan Strojárne');
+    await page.getByRole('button', { name: 'Pokračovať' }).click();
+    await expect(page.getByRole('heading', { name: 'Vaše údaje' })).toBeFocused();
+    await expect(page).toHaveURL('/uss?krok=udaje');
 
-  await page.getByLabel('Meno', { exact: true }).fill('Eva');
-  await page.getByRole('button', { name: 'Pokračovať' }).click();
-  await expect(page.getByRole('heading', { name: 'Opravte 3 údaje' })).toBeVisible();
-  await expectFine(page);
-  await page.reload();
-  await expect(page.getByLabel('Meno', { exact: true })).toHaveValue('Eva');
-  await page.getByRole('button', { name: /^EN/ }).click();
-  await expect(page.getByLabel('First name')).toHaveValue('Eva');
-  await expect(page.getByText('Your personal number is on your payslip.')).toBeVisible();
+    await page.getByLabel('Meno', { exact: true }).fill('Eva');
+    await page.getByRole('button', { name: 'Pokračovať' }).click();
+    await expect(page.getByRole('heading', { name: 'Opravte 3 údaje' })).toBeVisible();
+    await expectFine(page);
+    await page.reload();
+    await expect(page.getByLabel('Meno', { exact: true })).toHaveValue('Eva');
+    await page.getByRole('button', { name: /^EN/ }).click();
+    await expect(page.getByLabel('First name')).toHaveValue('Eva');
+    await expect(page.getByText('Your personal number is on your payslip.')).toBeVisible();
 
-  await page.goto('/uss?krok=kontrola');
-  await expect(page).toHaveURL('/uss?krok=udaje');
-});
+    await page.goto('/uss?krok=kontrola');
+    await expect(page).toHaveURL('/uss?krok=udaje');
+  },
+);
 
-test('somebody registers, confirms the mailbox, is approved and gets the link that verifies the account', async ({
-  page,
-}) => {
-  const person = somebody();
-  await register(page, person);
-  await expect(page).toHaveURL('/uss?krok=hotovo');
-  await expect(page.getByText(person.email)).toBeVisible();
-  await expectFine(page);
-  await confirm(page, person);
+test(
+  'somebody registers, confirms the mailbox, is approved and gets the link that verifies the account',
+  { tag: '@told-on-phone' },
+  async ({ page }) => {
+    const person = somebody();
+    await register(page, person);
+    await expect(page).toHaveURL('/uss?krok=hotovo');
+    await expect(page.getByText(person.email)).toBeVisible();
+    await expectFine(page);
+    await confirm(page, person);
 
-  await enter(page, 'jana.oravcova', '/company/overview');
-  await page.goto('/company/employee-registration?order=-createdAt');
-  await expect(page.getByText('Nenájdené v zozname').first()).toBeVisible();
-  await expectFine(page);
-  await page
-    .getByRole('link', { name: `${person.firstName} ${person.lastName}` })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: `${person.firstName} ${person.lastName}` })).toBeVisible();
-  await expectFine(page);
-  const approve = page.getByRole('button', { name: /^Schváliť registráciu/ });
-  await approve.click();
-  await expect(page.getByRole('link', { name: 'Zadajte dátum nástupu.' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Dátum nástupu' }).fill('1.2.2024');
-  await page.getByLabel('Úväzok (%)').fill('62,5');
-  await approve.click();
-  await expect(page.getByText(`${person.firstName} ${person.lastName}: registrácia je schválená.`)).toBeVisible();
+    await enter(page, 'jana.oravcova', '/company/overview');
+    await page.goto('/company/employee-registration?order=-createdAt');
+    await expect(page.getByText('Nenájdené v zozname').first()).toBeVisible();
+    await expectFine(page);
+    await page
+      .getByRole('link', { name: `${person.firstName} ${person.lastName}` })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: `${person.firstName} ${person.lastName}` })).toBeVisible();
+    await expectFine(page);
+    const approve = page.getByRole('button', { name: /^Schváliť registráciu/ });
+    await approve.click();
+    await expect(page.getByRole('link', { name: 'Zadajte dátum nástupu.' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Dátum nástupu' }).fill('1.2.2024');
+    await page.getByLabel('Úväzok (%)').fill('62,5');
+    await approve.click();
+    await expect(page.getByText(`${person.firstName} ${person.lastName}: registrácia je schválená.`)).toBeVisible();
 
-  await page.goto(await mailedPath(page, 'registration.approved', person.email));
-  await expect(page.getByText(person.firstName)).toBeVisible();
-  await expect(page.getByRole('button', { name: /Overiť/ })).toBeVisible();
-});
+    await page.goto(await mailedPath(page, 'registration.approved', person.email));
+    await expect(page.getByText(person.firstName)).toBeVisible();
+    await expect(page.getByRole('button', { name: /Overiť/ })).toBeVisible();
+  },
+);
 
-test('of two administrators the second learns who decided', async ({ page, browser, baseURL }) => {
-  const person = somebody();
-  await register(page, person);
-  await confirm(page, person);
-  await enter(page, 'jana.oravcova', '/company/overview');
-  await page.goto('/company/employee-registration?order=-createdAt');
-  await page
-    .getByRole('link', { name: `${person.firstName} ${person.lastName}` })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: `${person.firstName} ${person.lastName}` })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Dátum nástupu' }).fill('1.2.2024');
+test(
+  'of two administrators the second learns who decided',
+  { tag: '@told-on-desktop' },
+  async ({ page, browser, baseURL }) => {
+    const person = somebody();
+    await register(page, person);
+    await confirm(page, person);
+    await enter(page, 'jana.oravcova', '/company/overview');
+    await page.goto('/company/employee-registration?order=-createdAt');
+    await page
+      .getByRole('link', { name: `${person.firstName} ${person.lastName}` })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: `${person.firstName} ${person.lastName}` })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Dátum nástupu' }).fill('1.2.2024');
 
-  const colleague = await browser.newPage({ ...(baseURL && { baseURL }) });
-  await enter(colleague, 'peter.kovac', '/company/overview');
-  await colleague.goto(new URL(page.url()).pathname);
-  await expect(colleague.getByRole('button', { name: /^Zamietnuť registráciu/ })).toBeVisible();
-  await colleague.keyboard.press('r');
-  await expect(colleague.getByLabel('Dôvod')).toBeFocused();
-  await colleague.getByRole('dialog').getByRole('button', { name: 'Zamietnuť registráciu' }).click();
-  await expect(colleague.getByText('Napíšte dôvod zamietnutia.')).toBeVisible();
-  await colleague.getByLabel('Dôvod').fill('U nás nepracujete.');
-  await colleague.getByRole('dialog').getByRole('button', { name: 'Zamietnuť registráciu' }).click();
-  await expect(colleague.getByText(`${person.firstName} ${person.lastName}: registrácia je zamietnutá.`)).toBeVisible();
-  await colleague.close();
+    const colleague = await browser.newPage({ ...(baseURL && { baseURL }) });
+    await enter(colleague, 'peter.kovac', '/company/overview');
+    await colleague.goto(new URL(page.url()).pathname);
+    await expect(colleague.getByRole('button', { name: /^Zamietnuť registráciu/ })).toBeVisible();
+    await colleague.keyboard.press('r');
+    await expect(colleague.getByLabel('Dôvod')).toBeFocused();
+    await colleague.getByRole('dialog').getByRole('button', { name: 'Zamietnuť registráciu' }).click();
+    await expect(colleague.getByText('Napíšte dôvod zamietnutia.')).toBeVisible();
+    await colleague.getByLabel('Dôvod').fill('U nás nepracujete.');
+    await colleague.getByRole('dialog').getByRole('button', { name: 'Zamietnuť registráciu' }).click();
+    await expect(
+      colleague.getByText(`${person.firstName} ${person.lastName}: registrácia je zamietnutá.`),
+    ).toBeVisible();
+    await colleague.close();
 
-  await page.getByRole('button', { name: /^Schváliť registráciu/ }).click();
-  await expect(page.getByText(/Už rozhodnuté: Peter Kováč, pred (chvíľou|minútou)\./)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Schváliť registráciu/ })).toBeHidden();
-  expect(await latestMail(page, 'registration.rejected', person.email)).toContain('U nás nepracujete.');
-  await expectFine(page);
-});
+    await page.getByRole('button', { name: /^Schváliť registráciu/ }).click();
+    await expect(page.getByText(/Už rozhodnuté: Peter Kováč, pred (chvíľou|minútou)\./)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Schváliť registráciu/ })).toBeHidden();
+    expect(await latestMail(page, 'registration.rejected', person.email)).toContain('U nás nepracujete.');
+    await expectFine(page);
+  },
+);
 
-test('a company registers itself', async ({ page }) => {
+test('a company registers itself', { tag: '@told-on-desktop' }, async ({ page }) => {
   await page.goto('/company-registration');
   await expect(page).toHaveTitle('Registrácia firmy | Poľana');
   await expectFine(page);
@@ -166,10 +173,10 @@ test('a company registers itself', async ({ page }) => {
   expect(await latestMail(page, 'companyRegistration.received', email)).toContain('IČO');
 });
 
-test('a company that does not approve registrations says so', async ({ page }) => {
+test('a company that does not approve registrations says so', { tag: '@told-on-desktop' }, async ({ page }) => {
   await enter(page, 'maria.tothova', '/company/overview');
   await page.goto('/company/employee-registration');
   await expect(page.getByRole('heading', { name: 'Schvaľovanie registrácií je vypnuté' })).toBeVisible();
   await expectFine(page);
-  if (!isPhone(page)) await expect(page.getByRole('link', { name: /^Registrácie/ })).toBeHidden();
+  await expect(page.getByRole('link', { name: /^Registrácie/ })).toBeHidden();
 });

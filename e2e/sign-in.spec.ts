@@ -32,28 +32,34 @@ test('an employee signs in, sees what can still be got, and signs out', async ({
   await expect(page.getByRole('heading', { name: 'Prihlásenie' })).toBeVisible();
 });
 
-test('the e-mail works as well as the user name, and a signed-in visitor of the login page goes on', async ({
-  page,
-}) => {
-  await signIn(page, 'Zuzana.Hrivnakova@detvan.example');
-  await page.goto('/');
-  await page.waitForURL('/account/overview');
-  await page.goto('/_app');
-  await page.waitForURL('/account/overview');
-});
+test(
+  'the e-mail works as well as the user name, and a signed-in visitor of the login page goes on',
+  { tag: '@told-on-phone' },
+  async ({ page }) => {
+    await signIn(page, 'Zuzana.Hrivnakova@detvan.example');
+    await page.goto('/');
+    await page.waitForURL('/account/overview');
+    await page.goto('/_app');
+    await page.waitForURL('/account/overview');
+  },
+);
 
-test('a wrong password and an unknown name get the same answer and keep the name', async ({ page }) => {
-  await page.goto('/');
-  for (const name of ['zuzana.hrivnakova', 'nikto.nikdy']) {
-    await fillLogin(page, name, 'nespravne heslo 123');
-    await expect(page.getByRole('main').getByText(/meno alebo heslo nie je správne\./i)).toBeVisible();
-    await expect(page.getByLabel('E-mail alebo používateľské meno')).toHaveValue(name);
-    await expect(page.getByLabel('Heslo', { exact: true })).toHaveValue('');
-  }
-  await expectAccessible(page);
-});
+test(
+  'a wrong password and an unknown name get the same answer and keep the name',
+  { tag: '@told-on-phone' },
+  async ({ page }) => {
+    await page.goto('/');
+    for (const name of ['zuzana.hrivnakova', 'nikto.nikdy']) {
+      await fillLogin(page, name, 'nespravne heslo 123');
+      await expect(page.getByRole('main').getByText(/meno alebo heslo nie je správne\./i)).toBeVisible();
+      await expect(page.getByLabel('E-mail alebo používateľské meno')).toHaveValue(name);
+      await expect(page.getByLabel('Heslo', { exact: true })).toHaveValue('');
+    }
+    await expectAccessible(page);
+  },
+);
 
-test('an administrator needs the mailed code; a wrong one is told', async ({ page }) => {
+test('an administrator needs the mailed code; a wrong one is told', { tag: '@told-on-phone' }, async ({ page }) => {
   await page.goto('/');
   await fillLogin(page, 'jana.oravcova');
   await expect(page.getByRole('heading', { name: 'Overovací kód' })).toBeVisible();
@@ -69,42 +75,46 @@ test('an administrator needs the mailed code; a wrong one is told', async ({ pag
   await page.waitForURL('/company/overview');
 });
 
-test('a link into the portal survives signing in', async ({ page }) => {
+test('a link into the portal survives signing in', { tag: '@told-on-phone' }, async ({ page }) => {
   await page.goto('/account/movements?page=2');
   await expect(page.getByRole('heading', { name: 'Prihlásenie' })).toBeVisible();
   await fillLogin(page, 'zuzana.hrivnakova');
   await page.waitForURL('/account/movements?page=2');
 });
 
-test('a temporary password has to be changed first, by Escape or reload nobody gets past', async ({ page }) => {
-  await page.goto('/');
-  await fillLogin(page, 'ludovit.kmet');
-  const dialog = page.getByRole('dialog', { name: 'Zmeňte si heslo' });
-  await expect(dialog).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await page.mouse.click(5, 5);
-  await expect(dialog).toBeVisible();
-  await page.reload();
-  await expect(dialog).toBeVisible();
+test(
+  'a temporary password has to be changed first, by Escape or reload nobody gets past',
+  { tag: '@told-on-phone' },
+  async ({ page }) => {
+    await page.goto('/');
+    await fillLogin(page, 'ludovit.kmet');
+    const dialog = page.getByRole('dialog', { name: 'Zmeňte si heslo' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    await expect(dialog).toBeVisible();
+    await page.reload();
+    await expect(dialog).toBeVisible();
 
-  await page.getByLabel('Pôvodné heslo').fill('nespravne');
-  await page.getByLabel('Nové heslo', { exact: true }).fill('kratke');
-  await page.getByLabel('Zopakujte nové heslo').fill('Studnicka pod lipou');
-  await page.getByLabel('Zopakujte nové heslo').blur();
-  await expect(dialog.getByText('Heslo musí mať aspoň 12 znakov.')).toBeVisible();
-  await page.getByLabel('Nové heslo', { exact: true }).fill('Studnicka pod lipou');
-  await dialog.getByRole('button', { name: 'Zmeniť heslo' }).click();
-  await expect(dialog.getByText('Nesprávne heslo')).toBeVisible();
+    await page.getByLabel('Pôvodné heslo').fill('nespravne');
+    await page.getByLabel('Nové heslo', { exact: true }).fill('kratke');
+    await page.getByLabel('Zopakujte nové heslo').fill('Studnicka pod lipou');
+    await page.getByLabel('Zopakujte nové heslo').blur();
+    await expect(dialog.getByText('Heslo musí mať aspoň 12 znakov.')).toBeVisible();
+    await page.getByLabel('Nové heslo', { exact: true }).fill('Studnicka pod lipou');
+    await dialog.getByRole('button', { name: 'Zmeniť heslo' }).click();
+    await expect(dialog.getByText('Nesprávne heslo')).toBeVisible();
 
-  await page.getByLabel('Pôvodné heslo').fill(demoPassword);
-  await dialog.getByRole('button', { name: 'Zmeniť heslo' }).click();
-  await expect(page.getByText('Heslo bolo zmenené.')).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(dialog).toBeHidden();
-});
+    await page.getByLabel('Pôvodné heslo').fill(demoPassword);
+    await dialog.getByRole('button', { name: 'Zmeniť heslo' }).click();
+    await expect(page.getByText('Heslo bolo zmenené.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(dialog).toBeHidden();
+  },
+);
 
 test(
   'the login page brings less than 130 KB of script and style',

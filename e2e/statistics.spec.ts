@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { enter, expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from './support.ts';
+import {
+  atBothSizes,
+  enter,
+  expect,
+  expectAccessible,
+  expectFine,
+  expectReadableInTheDark,
+  isPhone,
+  test,
+} from './support.ts';
 
 /** A finished year has the same figures on every day the stories are run. */
 const lastYear = new Date().getFullYear() - 1;
@@ -15,11 +24,8 @@ function keyFigure(page: Page, name: string) {
 }
 
 async function expectFineInBothThemes(page: Page): Promise<void> {
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await expectFine(page);
+  await expectReadableInTheDark(page);
 }
 
 /** What a chart is drawn as: its labels keep their size, however narrow the place. */
@@ -40,34 +46,38 @@ async function expectDrawnAtRealWidth(page: Page): Promise<void> {
   }
 }
 
-test('an administrator reads the answers, the tables behind them and takes the figures away', async ({ page }) => {
-  await enter(page, 'jana.oravcova', '/company/statistics');
-  await expect(page).toHaveTitle('Štatistiky | Poľana');
-  await expect(page.getByText('Vyplatené od januára')).toBeVisible();
-  await expect(keyFigure(page, 'Čaká na rozhodnutie')).toHaveText(/^\d+$/);
-  await expectFineInBothThemes(page);
+test(
+  'an administrator reads the answers, the tables behind them and takes the figures away',
+  { tag: '@told-on-desktop' },
+  async ({ page }) => {
+    await enter(page, 'jana.oravcova', '/company/statistics');
+    await expect(page).toHaveTitle('Štatistiky | Poľana');
+    await expect(page.getByText('Vyplatené od januára')).toBeVisible();
+    await expect(keyFigure(page, 'Čaká na rozhodnutie')).toHaveText(/^\d+$/);
+    await expectFineInBothThemes(page);
 
-  await page.goto(`/company/statistics?rok=${lastYear}`);
-  const total = await keyFigure(page, `Vyplatené v roku ${lastYear}`).innerText();
-  const paid = card(page, new RegExp(`^V roku ${lastYear} ste vyplatili`));
-  await expect(paid.getByRole('heading')).toContainText(total);
-  await expect(card(page, /^O \d+ % žiadostí ste rozhodli do \d+ dní$/)).toBeVisible();
-  await expect(card(page, /^Najviac žiadostí prišlo v|^Žiadosti prichádzajú rovnomerne/)).toBeVisible();
-  await expectDrawnAtRealWidth(page);
+    await page.goto(`/company/statistics?rok=${lastYear}`);
+    const total = await keyFigure(page, `Vyplatené v roku ${lastYear}`).innerText();
+    const paid = card(page, new RegExp(`^V roku ${lastYear} ste vyplatili`));
+    await expect(paid.getByRole('heading')).toContainText(total);
+    await expect(card(page, /^O \d+ % žiadostí ste rozhodli do \d+ dní$/)).toBeVisible();
+    await expect(card(page, /^Najviac žiadostí prišlo v|^Žiadosti prichádzajú rovnomerne/)).toBeVisible();
+    await atBothSizes(page, () => expectDrawnAtRealWidth(page));
 
-  await paid.getByRole('button', { name: 'Tabuľka' }).click();
-  await expect(paid.getByRole('row')).toHaveCount(13);
-  await expect(paid.getByRole('row').last()).toContainText(total);
-  const saved = page.waitForEvent('download');
-  await paid.getByRole('button', { name: 'Stiahnuť CSV' }).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toBe(`statistiky-${lastYear}-1.csv`);
-  const content = await readFile(await file.path(), 'utf8');
-  expect(content).toMatch(/^\u{FEFF}V roku \d{4} ste vyplatili .+\r\nMesiac;Vyplatené;Spolu od januára\r\n/u);
-  expect(content).toContain(total.replace(/\s/g, '').replace('€', ''));
-  await paid.getByRole('button', { name: 'Graf' }).click();
-  await expect(paid.getByRole('img')).toBeVisible();
-});
+    await paid.getByRole('button', { name: 'Tabuľka' }).click();
+    await expect(paid.getByRole('row')).toHaveCount(13);
+    await expect(paid.getByRole('row').last()).toContainText(total);
+    const saved = page.waitForEvent('download');
+    await paid.getByRole('button', { name: 'Stiahnuť CSV' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe(`statistiky-${lastYear}-1.csv`);
+    const content = await readFile(await file.path(), 'utf8');
+    expect(content).toMatch(/^\u{FEFF}V roku \d{4} ste vyplatili .+\r\nMesiac;Vyplatené;Spolu od januára\r\n/u);
+    expect(content).toContain(total.replace(/\s/g, '').replace('€', ''));
+    await paid.getByRole('button', { name: 'Graf' }).click();
+    await expect(paid.getByRole('img')).toBeVisible();
+  },
+);
 
 test('the choice of year and allowance and the open detail are in the address', async ({ page }) => {
   await enter(page, 'jana.oravcova', `/company/statistics?rok=${lastYear}`);
@@ -96,28 +106,32 @@ test('the choice of year and allowance and the open detail are in the address', 
   await expect(page.getByText('Vyplatené od januára')).toBeVisible();
 });
 
-test('too little to tell is said in a sentence, and a failure can be tried again', async ({ page }) => {
-  let isBroken = true;
-  await page.route('**/api/1.0/COMP/*/company/statistics', async (route) => {
-    if (isBroken) return route.abort();
-    const answer = await route.fetch();
-    const figures = await answer.json();
-    const few = {
-      ...figures,
-      participation: null,
-      byRatio: { groups: [], isMerged: true },
-      byLength: { groups: [], isMerged: true },
-      drawing: null,
-      decisions: { ...figures.decisions, count: 2, rejected: 0, reasons: [] },
-    };
-    return route.fulfill({ response: answer, json: few });
-  });
-  await enter(page, 'jana.oravcova', '/company/statistics');
-  await expect(page.getByText('Štatistiky sa nepodarilo načítať.')).toBeVisible();
-  isBroken = false;
-  await page.getByRole('button', { name: 'Skúsiť znova' }).click();
-  await expect(page.getByText('Graf sa zobrazí od 5 rozhodnutých žiadostí.').first()).toBeVisible();
-  await expect(page.getByText('Graf sa zobrazí od 5 ľudí s nárokom.').first()).toBeVisible();
-  await expect(card(page, /^Koľko ľudí čerpá$/).getByRole('button', { name: 'Tabuľka' })).toBeHidden();
-  await expectAccessible(page);
-});
+test(
+  'too little to tell is said in a sentence, and a failure can be tried again',
+  { tag: '@told-on-desktop' },
+  async ({ page }) => {
+    let isBroken = true;
+    await page.route('**/api/1.0/COMP/*/company/statistics', async (route) => {
+      if (isBroken) return route.abort();
+      const answer = await route.fetch();
+      const figures = await answer.json();
+      const few = {
+        ...figures,
+        participation: null,
+        byRatio: { groups: [], isMerged: true },
+        byLength: { groups: [], isMerged: true },
+        drawing: null,
+        decisions: { ...figures.decisions, count: 2, rejected: 0, reasons: [] },
+      };
+      return route.fulfill({ response: answer, json: few });
+    });
+    await enter(page, 'jana.oravcova', '/company/statistics');
+    await expect(page.getByText('Štatistiky sa nepodarilo načítať.')).toBeVisible();
+    isBroken = false;
+    await page.getByRole('button', { name: 'Skúsiť znova' }).click();
+    await expect(page.getByText('Graf sa zobrazí od 5 rozhodnutých žiadostí.').first()).toBeVisible();
+    await expect(page.getByText('Graf sa zobrazí od 5 ľudí s nárokom.').first()).toBeVisible();
+    await expect(card(page, /^Koľko ľudí čerpá$/).getByRole('button', { name: 'Tabuľka' })).toBeHidden();
+    await expectAccessible(page);
+  },
+);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type BrowserContext, expect, test as base, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { narrow, wide } from './sizes.ts';
 
 export const demoPassword = 'Polana-2026-demo';
 
@@ -156,6 +157,41 @@ declare global {
 
 /** No violation of WCAG 2.2 A or AA on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await atBothSizes(page, () => expectNoViolation(page, rulesAt(page)));
+}
+
+/** In the theme of the dark, where only the colours differ from what was just found accessible. */
+export async function expectReadableInTheDark(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const colours: RunOptions = { ...axeOptions, runOnly: { type: 'rule', values: ['color-contrast'] } };
+  await atBothSizes(page, () => (isPhone(page) ? Promise.resolve() : expectNoViolation(page, colours)));
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Accessible, and nothing sticks out of the page sideways. */
+export async function expectFine(page: Page): Promise<void> {
+  await atBothSizes(page, async () => {
+    await expectNoViolation(page, rulesAt(page));
+    await expectNothingSticksOut(page);
+  });
+}
+
+/** Nothing sticks out of the page sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await atBothSizes(page, () => expectNothingSticksOut(page));
+}
+
+/** Looks at the page as it stands; a story that is told at one size only looks at it at the other size as well. */
+export async function atBothSizes(page: Page, look: () => Promise<void>): Promise<void> {
+  await look();
+  if (!test.info().tags.some((tag) => tag.startsWith('@told-'))) return;
+  const own = page.viewportSize() ?? wide;
+  await page.setViewportSize(isPhone(page) ? wide : narrow);
+  await look();
+  await page.setViewportSize(own);
+}
+
+async function expectNoViolation(page: Page, rules: RunOptions): Promise<void> {
   if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (options) => {
     // A fade in progress would be measured with its passing colours, and one that ends may start another in what it contains.
@@ -169,16 +205,14 @@ export async function expectAccessible(page: Page): Promise<void> {
     }
     const results = await window.axe?.run(document, options);
     return results?.violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  }, rulesAt(page));
+  }, rules);
   expect(violations).toEqual([]);
 }
 
-/** Nothing sticks out of the page sideways. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+async function expectNothingSticksOut(page: Page): Promise<void> {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
 }
 
 export function isPhone(page: Page): boolean {

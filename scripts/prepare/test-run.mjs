@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { runChecks } from '../guards/checks.mjs';
 import { findBrowser } from './browser.mjs';
-import { startE2eServer } from './e2e-server.mjs';
+import { startE2eServers, stopE2eServers } from './e2e-server.mjs';
 import { runNode } from './processes.mjs';
 import { Stop, root } from './project.mjs';
 import { ensureWebBuilt } from './web.mjs';
@@ -114,19 +114,7 @@ function isBrokenFile(file) {
 async function startPortals() {
   await ensureWebBuilt();
   const browser = await findBrowser();
-  const starts = await Promise.allSettled(['desktop', 'phone', 'operator'].map(startE2eServer));
-  const servers = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
-  for (const start of starts) {
-    if (start.status === 'fulfilled') continue;
-    await stopAll(servers);
-    throw start.reason;
-  }
-  return { browser, servers };
-}
-
-/** @param {E2eServer[]} servers */
-async function stopAll(servers) {
-  await Promise.all(servers.map((server) => server.stop()));
+  return { browser, servers: await startE2eServers(['desktop', 'phone', 'operator']) };
 }
 
 /**
@@ -143,11 +131,11 @@ async function runStories(filters, folder, { browser, servers }) {
     const failedBooks = books.filter((isRight) => !isRight).length;
     return { passed: stories.passed + books.length - failedBooks, failed: stories.failed + failedBooks };
   } finally {
-    await stopAll(servers);
+    await stopE2eServers(servers);
   }
 }
 
-/** @typedef {Awaited<ReturnType<typeof startE2eServer>>} E2eServer */
+/** @typedef {import('./e2e-server.mjs').E2eServer} E2eServer */
 
 /**
  * @param {string[]} filters
@@ -172,13 +160,9 @@ async function runPlaywright(filters, folder, browser, servers) {
  * @param {E2eServer} server
  */
 async function checkBooks(server) {
-  // The server owns its PostgreSQL; whoever asks second only gets its addresses.
-  const { startEmbeddedPostgres } = await import('../../server/src/app/embedded-postgres.ts');
-  const dataDir = path.join(server.dataDir, 'postgres');
-  const { appUrl } = await startEmbeddedPostgres({ dataDir, log: () => {} });
   let output = '';
   const code = await runNode([path.join(root, 'server/src/books-checks/main.ts')], {
-    env: { DATABASE_URL: appUrl },
+    env: { DATABASE_URL: server.databaseUrl },
     collect: (text) => (output += text),
   });
   console.log(

@@ -36,8 +36,10 @@ export function ProfilePage() {
   const isDesktop = useMediaQuery(DESKTOP_QUERY);
   const sections = useSections();
   usePageTitle(sekcia && !isDesktop ? profileText(`section.${sekcia}`) : profileText('profile.title'));
-  if (isDesktop) return <WholeProfile sections={sections} wanted={sekcia} />;
-  return sekcia && sections.includes(sekcia) ? <OneSection section={sekcia} /> : <SectionList sections={sections} />;
+  const opened = sekcia && sections.includes(sekcia) ? sekcia : undefined;
+  if (isDesktop) return <Sections shown={sections} heading={<WholeHeading wanted={sekcia} />} isWhole />;
+  if (opened) return <Sections shown={[opened]} heading={<SectionHeading section={opened} />} isWhole={false} />;
+  return <SectionList sections={sections} />;
 }
 
 /** Apps only where the operator has some; other accounts are entered by operators. Reminders and children are for employees, the
@@ -56,27 +58,38 @@ function useSections(): ProfileSection[] {
   return profileSections.filter((section) => !(section in isShown) || isShown[section as keyof typeof isShown]);
 }
 
-function WholeProfile({
-  sections,
-  wanted,
-}: {
-  sections: readonly ProfileSection[];
-  wanted: ProfileSection | undefined;
-}) {
+interface SectionsProps {
+  shown: readonly ProfileSection[];
+  heading: ReactNode;
+  isWhole: boolean;
+}
+
+/** One shape for both sizes, so that turning a tablet loses nothing of what is being written. */
+function Sections({ shown, heading, isWhole }: SectionsProps) {
+  // The only card of a page does not repeat the page's heading.
+  const sectionClass = isWhole
+    ? 'scroll-mt-(--frame-top) gap-5'
+    : 'gap-4 [&>section:only-child_h2:first-child]:sr-only';
+  return (
+    <div className={isWhole ? classNames('grid max-w-220 gap-5', topDownClass) : 'grid gap-4'}>
+      {heading}
+      {shown.map((section) => (
+        <div key={section} id={section} className={classNames('grid', sectionClass, topDownClass)}>
+          {contentOf(section)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function WholeHeading({ wanted }: { wanted: ProfileSection | undefined }) {
   useEffect(() => {
     if (wanted) document.getElementById(wanted)?.scrollIntoView();
   }, [wanted]);
   return (
-    <div className={classNames('grid max-w-220 gap-5', topDownClass)}>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-h1">{profileText('profile.title')}</h1>
-        <SignOut />
-      </div>
-      {sections.map((section) => (
-        <div key={section} id={section} className={classNames('grid scroll-mt-(--frame-top) gap-5', topDownClass)}>
-          {contentOf(section)}
-        </div>
-      ))}
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <h1 className="text-h1">{profileText('profile.title')}</h1>
+      <SignOut />
     </div>
   );
 }
@@ -110,27 +123,23 @@ function SectionList({ sections }: { sections: readonly ProfileSection[] }) {
   );
 }
 
-function OneSection({ section }: { section: ProfileSection }) {
+function SectionHeading({ section }: { section: ProfileSection }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
+    const isWriting = document.activeElement?.closest('form, [role=dialog]');
+    if (isWriting) return;
     heading.current?.focus({ preventScroll: true });
     globalThis.scrollTo(0, 0);
   }, [section]);
   return (
-    <div className="grid gap-4">
-      <div>
-        <Link to="/profile" className={standaloneLinkClass}>
-          <ArrowLeftIcon size={16} />
-          {profileText('profile.title')}
-        </Link>
-        <h1 ref={heading} tabIndex={-1} className="mt-2 text-h1">
-          {profileText(`section.${section}`)}
-        </h1>
-      </div>
-      {/* The only card of a page does not repeat the page's heading. */}
-      <div className={classNames('grid gap-4 [&>section:only-child_h2:first-child]:sr-only', topDownClass)}>
-        {contentOf(section)}
-      </div>
+    <div>
+      <Link to="/profile" className={standaloneLinkClass}>
+        <ArrowLeftIcon size={16} />
+        {profileText('profile.title')}
+      </Link>
+      <h1 ref={heading} tabIndex={-1} className="mt-2 text-h1">
+        {profileText(`section.${section}`)}
+      </h1>
     </div>
   );
 }
