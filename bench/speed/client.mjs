@@ -6,8 +6,8 @@ import { fork } from 'node:child_process';
 import { connect } from 'node:net';
 
 /**
- * @typedef {{ port: number, connections: number, seconds: number, requests: (string | Uint8Array)[], isEachOnce?: boolean, timesInARow?: number }} Load
- * @typedef {{ answers: number, statuses: Record<string, number>, seconds: number, medianMilliseconds: number, slowMilliseconds: number, clientCpuSeconds: number, firstProblem: string }} Outcome
+ * @typedef {{ port: number, connections: number, seconds: number, requests: (string | Uint8Array)[], isEachOnce?: boolean, timesInARow?: number, from?: number }} Load
+ * @typedef {{ answers: number, sent: number, statuses: Record<string, number>, seconds: number, medianMilliseconds: number, slowMilliseconds: number, clientCpuSeconds: number, firstProblem: string }} Outcome
  */
 
 if (process.send && process.argv[2] === 'load') process.once('message', (load) => void run(/** @type {Load} */ (load)));
@@ -30,7 +30,7 @@ async function run(load) {
   const times = [];
   /** @type {Record<string, number>} */
   const statuses = {};
-  let next = 0;
+  let next = load.from ?? 0;
   let firstProblem = '';
   const begun = performance.now();
   const deadline = begun + load.seconds * 1_000;
@@ -49,6 +49,7 @@ async function run(load) {
   const { user, system } = process.cpuUsage();
   process.send?.({
     answers: times.length,
+    sent: next - (load.from ?? 0),
     statuses,
     seconds,
     medianMilliseconds: times[Math.floor(times.length / 2)] ?? 0,

@@ -137,10 +137,19 @@ async function addDirectus(rivals, companyId) {
   }
 }
 
-/** @param {number} port @param {string[]} requests */
+/**
+ * Each turn goes on with whoever comes after the last one's: nobody asks more often than one may.
+ * @param {number} port
+ * @param {string[]} requests
+ */
 function turnOf(port, requests) {
-  return async (/** @type {number} */ seconds) =>
-    allAnswered(await sendLoad({ port, connections: CLIENTS, seconds, requests, timesInARow: TIMES_IN_A_ROW }));
+  let from = 0;
+  return async (/** @type {number} */ seconds) => {
+    const load = { port, connections: CLIENTS, seconds, requests, timesInARow: TIMES_IN_A_ROW, from };
+    const outcome = await sendLoad(load);
+    from += outcome.sent;
+    return allAnswered(outcome);
+  };
 }
 
 /** @param {Map<string, import('./rounds.mjs').Figures[]>} figures @param {string} withoutDirectus */

@@ -262,6 +262,13 @@ function tenantSetting(tenant: Tenant): string {
   return `; SET LOCAL polana.tenant = '${tenant.companyId}'`;
 }
 
+/** Most transactions write their SQL themselves, so the builder of queries is made only for one that asks for it. */
 function transactionOf(client: pg.PoolClient): ReadTx {
-  return { client, queries: new Kysely<unknown>({ dialect: dialectOver(client) }) };
+  let queries: Kysely<unknown> | undefined;
+  return {
+    client,
+    get queries() {
+      return (queries ??= new Kysely<unknown>({ dialect: dialectOver(client) }));
+    },
+  };
 }

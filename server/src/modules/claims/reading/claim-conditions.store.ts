@@ -66,10 +66,24 @@ export function orderOf(order: ClaimPage['order']): string {
   return [...(orders[order.replace('-', '')] ?? []), 'c.id'].map((key) => `${key} ${direction}`).join(', ');
 }
 
-/** Joins the employee where the order asks for one: walking the names, or looking up one name per claim where these are few. */
-export function employeeFor(order: ClaimPage['order'], { isFew }: { isFew: boolean }): string {
-  if (!order.endsWith('employee')) return '';
-  return isFew
-    ? `CROSS JOIN LATERAL (SELECT * FROM employee_report r WHERE r.employment_id = c.employment_id OFFSET 0) e`
-    : `JOIN employee_report e ON e.employment_id = c.employment_id AND e.company_id = c.company_id`;
+export function isByName(order: ClaimPage['order']): boolean {
+  return order.endsWith('employee');
 }
+
+/** Joins the employee where the order asks for one, by walking the names. */
+export function employeeFor(order: ClaimPage['order']): string {
+  return isByName(order)
+    ? `JOIN employee_report e ON e.employment_id = c.employment_id AND e.company_id = c.company_id`
+    : '';
+}
+
+/** The same by looking up the name of each claim that is met. */
+export function nameOfEach(order: ClaimPage['order']): string {
+  return isByName(order)
+    ? `CROSS JOIN LATERAL (SELECT * FROM employee_report r WHERE r.employment_id = c.employment_id OFFSET 0) e`
+    : '';
+}
+
+/** Joins the employees of the claims in `few`: the names of all in one walk through the index, which costs a fraction of as many looks. */
+export const employeeOfFew = `JOIN (SELECT r.employment_id, r.last_name, r.first_name FROM employee_report r
+    WHERE r.employment_id = ANY (ARRAY(SELECT employment_id FROM few))) e ON e.employment_id = c.employment_id`;

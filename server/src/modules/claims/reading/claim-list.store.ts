@@ -1,7 +1,14 @@
 import { pageSizeDefault } from '@polana/contract/primitives';
 import type pg from 'pg';
 import type { ReadTx } from '#platform/database';
-import { type ClaimFilter, type ClaimPage, conditionsOf, employeeFor, orderOf } from './claim-conditions.store.ts';
+import {
+  type ClaimFilter,
+  type ClaimPage,
+  conditionsOf,
+  employeeFor,
+  employeeOfFew,
+  orderOf,
+} from './claim-conditions.store.ts';
 import { addEveryWord, type FoundClaims, searchClaims } from './claim-search.store.ts';
 import type { ListedClaim } from './list-item.ts';
 
@@ -70,11 +77,12 @@ export function listedClaims(
   const conditions = conditionsOf(filter);
   if (filter.search) addEveryWord(conditions, filter.search);
   const order = orderOf(page.order);
-  const text = `WITH page AS (
-       SELECT c.id FROM claim c ${employeeFor(page.order, { isFew: page.isFew ?? false })}
-       WHERE ${conditions.text.join(' AND ')} ORDER BY ${order} ${portionOf(page)})
-     ${described('page')} ORDER BY ${order}`;
-  return { text, values: conditions.values };
+  const filtered = `FROM claim c ${page.isFew ? '' : employeeFor(page.order)} WHERE ${conditions.text.join(' AND ')}`;
+  const found = page.isFew
+    ? `few AS MATERIALIZED (SELECT c.id, c.employment_id ${filtered}),
+       page AS (SELECT c.id FROM few c ${employeeOfFew} ORDER BY ${order} ${portionOf(page)})`
+    : `page AS (SELECT c.id ${filtered} ORDER BY ${order} ${portionOf(page)})`;
+  return { text: `WITH ${found} ${described('page')} ORDER BY ${order}`, values: conditions.values };
 }
 
 /** As numbers in the text: the planner has to know how few rows are wanted, also when it plans for every company at once. */

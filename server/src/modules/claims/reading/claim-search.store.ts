@@ -6,6 +6,9 @@ import {
   type Conditions,
   conditionsOf,
   employeeFor,
+  employeeOfFew,
+  isByName,
+  nameOfEach,
   orderOf,
   place,
 } from './claim-conditions.store.ts';
@@ -44,10 +47,11 @@ type Sought = Record<Shelf, readonly Word[]>;
  * are worth it are gathered.
  */
 export async function searchClaims(tx: ReadTx, filter: ClaimFilter, page: ClaimPage): Promise<FoundClaims> {
-  const sought: Sought = {
-    people: await measured(tx, filter, 'people', filter.search?.whole ?? []),
-    claims: await measured(tx, filter, 'claims', filter.search?.pieces ?? []),
-  };
+  const [people, claims] = await Promise.all([
+    measured(tx, filter, 'people', filter.search?.whole ?? []),
+    measured(tx, filter, 'claims', filter.search?.pieces ?? []),
+  ]);
+  const sought: Sought = { people, claims };
   const isRare = Object.values(sought).every(([rarest]) => !rarest || rarest.hits <= rareMax);
   if (isRare) return gather(tx, filter, sought, page);
   return (await walk(tx, filter, sought, page)) ?? gather(tx, filter, sought, page);
@@ -84,7 +88,7 @@ async function gather(tx: ReadTx, filter: ClaimFilter, sought: Sought, page: Cla
      found AS MATERIALIZED (
        SELECT c.id, row_number() OVER (ORDER BY ${order}) AS place
        FROM candidate CROSS JOIN LATERAL (SELECT * FROM claim c WHERE c.id = candidate.id OFFSET 0) c
-         ${employeeFor(page.order, { isFew: true })}
+         ${nameOfEach(page.order)}
        WHERE ${conditions.text.join(' AND ')}
      )
      SELECT ARRAY(SELECT id FROM found ORDER BY place LIMIT ${place(conditions, page.limit)} OFFSET ${place(conditions, page.offset)}) AS ids,
@@ -103,13 +107,15 @@ async function gather(tx: ReadTx, filter: ClaimFilter, sought: Sought, page: Cla
 async function walk(tx: ReadTx, filter: ClaimFilter, sought: Sought, page: ClaimPage): Promise<FoundClaims | null> {
   const conditions = conditionsOf(filter);
   const order = orderOf(page.order);
+  const isFew = filter.status === 'pending' && isByName(page.order);
   const first = `SELECT c.id, c.employment_id, row_number() OVER (ORDER BY ${order}) AS place
-    FROM claim c ${employeeFor(page.order, { isFew: filter.status === 'pending' })} WHERE ${conditions.text.join(' AND ')}
+    FROM ${isFew ? `few c ${employeeOfFew}` : `claim c ${employeeFor(page.order)} WHERE ${conditions.text.join(' AND ')}`}
     ORDER BY ${order} LIMIT ${walkMax + 1}`;
-  const isMatch = matching(conditions, sought);
+  const isMatch = isFew ? matchingAmong('first', conditions, sought) : matching(conditions, sought);
   const reach = place(conditions, page.offset + page.limit);
   const { rows } = await tx.client.query<{ ids: string[]; count: number | null }>(
-    `WITH first AS MATERIALIZED (${first}),
+    `WITH ${isFew ? `few AS MATERIALIZED (SELECT c.id, c.employment_id FROM claim c WHERE ${conditions.text.join(' AND ')}), ` : ''}
+     first AS MATERIALIZED (${first}),
      walked AS (SELECT count(*) <= ${walkMax} AS is_all FROM first),
      found AS MATERIALIZED (
        SELECT c.id, c.place FROM first c WHERE ${isMatch} ORDER BY c.place
@@ -143,6 +149,20 @@ function matching(conditions: Conditions, sought: Sought): string {
     const each = sought[shelf].map(
       ({ text }) =>
         `(SELECT true FROM ${table} w WHERE w.${id} = ${ofClaim} AND ${rangeOf(conditions, 'w', text)} LIMIT 1)`,
+    );
+    return each.length > 0 ? `(${each.join(' AND ')})` : 'false';
+  });
+  return `(${parts.join(' OR ')})`;
+}
+
+/** The same where all of the claims in `among` are asked about: each shelf is walked once for them instead of once for each. */
+function matchingAmong(among: string, conditions: Conditions, sought: Sought): string {
+  const parts = (['claims', 'people'] as const).map((shelf) => {
+    const { table, id, ofClaim } = shelves[shelf];
+    const asked = `w.${id} = ANY (ARRAY(SELECT ${ofClaim} FROM ${among} c))`;
+    const each = sought[shelf].map(
+      ({ text }) =>
+        `(${ofClaim} IN (SELECT w.${id} FROM ${table} w WHERE ${asked} AND ${rangeOf(conditions, 'w', text)})) IS TRUE`,
     );
     return each.length > 0 ? `(${each.join(' AND ')})` : 'false';
   });

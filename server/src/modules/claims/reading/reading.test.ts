@@ -177,6 +177,8 @@ describe('the list', () => {
       ['?search=hojne', { totalCount: 2, isTotalExact: true, items: [{ id: claimId }, { id: older.claimId }] }],
       ['?search=hojne&limit=1&offset=1', { totalCount: 2, isTotalExact: true, items: [{ id: older.claimId }] }],
       ['?search=hojne&order=employee', { totalCount: 2, isTotalExact: true }],
+      ['?search=hojne&status=pending&order=employee&limit=1', { totalCount: 2, isTotalExact: true, items: [{}] }],
+      ['?search=hojne+nic&status=pending&order=-employee', { totalCount: 0, isTotalExact: true, items: [] }],
       ['?search=hojne+nic', { totalCount: 0, isTotalExact: true, items: [] }],
       ['?search=hojne&status=approved', { totalCount: 0, isTotalExact: true, items: [] }],
     ] as const)

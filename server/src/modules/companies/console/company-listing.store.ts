@@ -44,7 +44,9 @@ const figuresOfAll: Record<Figure, string> = {
   ...figures,
   employees: `LEFT JOIN (SELECT e.company_id, sum(e.employments) AS employees FROM open_employment_report e
     GROUP BY e.company_id) people ON people.company_id = c.id`,
-  waiting: `LEFT JOIN (SELECT w.company_id, count(*) AS claims, min(w.submitted_at) AS oldest FROM waiting_claim_report w
+  // In the order of their index, so that each company's are counted as they come.
+  waiting: `LEFT JOIN (SELECT w.company_id, count(*) AS claims, min(w.submitted_at) AS oldest
+    FROM (SELECT company_id, submitted_at FROM waiting_claim_report ORDER BY company_id) w
     GROUP BY w.company_id) waits ON waits.company_id = c.id`,
 };
 
@@ -105,7 +107,7 @@ async function listCompanies(
        ORDER BY key ${direction}, c.id LIMIT ${place(1)} OFFSET ${place(2)}
      )
      SELECT ${listedColumns(place(3))}
-     FROM page JOIN company c ON c.id = page.id ${Object.values(figures).join(' ')}
+     FROM page CROSS JOIN LATERAL (SELECT * FROM company one WHERE one.id = page.id OFFSET 0) c ${Object.values(figures).join(' ')}
      ORDER BY page.key ${direction}, page.id`,
     [...values, limit, offset, today],
   );

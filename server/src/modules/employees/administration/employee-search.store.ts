@@ -28,11 +28,20 @@ export async function searchEmployees(
   page: EmployeePage,
   moment: Moment,
 ): Promise<FoundEmployees> {
-  const terms = await measured(tx, companyId, filter.terms);
+  const isByName = page.order === 'lastName';
+  const [only] = filter.terms.length === 1 ? filter.terms : [];
+  // A single term is the rarest, so that its strays are asked for at once.
+  const [terms, straysOfOnly] = await Promise.all([
+    measured(tx, companyId, filter.terms),
+    isByName && only ? findStrays(tx, companyId, only) : undefined,
+  ]);
   const filtered = () => conditionsOf(companyId, filter, moment);
-  if ((terms[0]?.hits ?? 0) <= rareMax) return findRare(tx, filtered(), terms, page);
+  const [rarest] = terms;
+  if (!rarest || rarest.hits <= rareMax) return findRare(tx, filtered(), terms, page);
+  const strays =
+    straysOfOnly === undefined && isByName ? await findStrays(tx, companyId, rarest.text) : (straysOfOnly ?? null);
   const employmentIds =
-    (await findFromSurname(tx, filtered(), terms, page)) ??
+    (strays && (await findFromSurname(tx, filtered(), terms, page, strays))) ??
     (await findAmongFirst(tx, filtered(), terms, page)) ??
     (await findCommon(tx, filtered, terms, page));
   const isLastPage = employmentIds.length < page.limit && (employmentIds.length > 0 || page.offset === 0);
@@ -99,17 +108,15 @@ const strayMax = 500;
 
 /**
  * The page by name of a term that begins surnames: these lie together in the order of names, from the term on. The few hits whose
- * surname does not begin with it may lie anywhere and are looked up. Null where there are many of those, or too few of the first.
+ * surname does not begin with it may lie anywhere and are looked up. Null where there are too few of the first.
  */
 async function findFromSurname(
   tx: ReadTx,
   conditions: Conditions,
   terms: readonly Term[],
   { limit, offset, order }: EmployeePage,
+  strays: readonly string[],
 ): Promise<string[] | null> {
-  const [rarest] = terms;
-  const strays = rarest && order === 'lastName' ? await findStrays(tx, conditions.values[0], rarest.text) : null;
-  if (!rarest || !strays) return null;
   const filtered = conditions.text.join(' AND ');
   const asked: Conditions = { text: [], values: conditions.values };
   addTerms(asked, terms, false);
@@ -118,7 +125,7 @@ async function findFromSurname(
   const { rows } = await tx.client.query<{ ids: string[]; near: number }>(
     `WITH near AS MATERIALIZED (
        SELECT ${keys} FROM (
-         SELECT * FROM employee_listing l WHERE ${filtered} AND l.last_name >= ${place(asked, rarest.text)}
+         SELECT * FROM employee_listing l WHERE ${filtered} AND l.last_name >= ${place(asked, terms[0]?.text)}
          ORDER BY ${orderOf(order)} LIMIT ${walkMax}
        ) l WHERE ${isMatch} ORDER BY ${orderOf(order)} LIMIT ${place(asked, offset + limit)}
      ), found AS (
@@ -135,14 +142,24 @@ async function findFromSurname(
   return found?.near === offset + limit ? found.ids : null;
 }
 
+/** Two letters have so many hits that their strays have an index of their own; it is found by its very words. */
+const isAstray = `w.word >= 'a' AND w.word < '{' AND NOT starts_with(w.last_name, upper(left(w.word, 1)) || substr(w.word, 2, 1))`;
+
 /** Whoever has the term but, as far as bytes tell, not at the beginning of the surname; null where these are many. */
-async function findStrays(tx: ReadTx, companyId: unknown, term: string): Promise<string[] | null> {
+async function findStrays(tx: ReadTx, companyId: string, term: string): Promise<string[] | null> {
+  const strays = `SELECT w.employment_id FROM employee_word w WHERE w.company_id = $1 AND w.word >= $2 AND w.word < $3`;
   const beginning = term.slice(0, 1).toUpperCase() + term.slice(1);
+  const range = [companyId, term, endOfPrefix(term)];
+  const query = /^[a-z]{2}$/.test(term)
+    ? { name: 'employees-strays-of-two', text: `${strays} AND ${isAstray}`, values: range }
+    : {
+        name: 'employees-strays',
+        text: `${strays} AND NOT starts_with(w.last_name, $4)`,
+        values: [...range, beginning],
+      };
   const { rows } = await tx.client.query<{ employment_id: string }>({
-    name: 'employees-strays',
-    text: `SELECT w.employment_id FROM employee_word w WHERE w.company_id = $1 AND w.word >= $2 AND w.word < $3
-      AND NOT starts_with(w.last_name, $4) LIMIT ${strayMax + 1}`,
-    values: [companyId, term, endOfPrefix(term), beginning],
+    ...query,
+    text: `${query.text} LIMIT ${strayMax + 1}`,
   });
   return rows.length > strayMax ? null : [...new Set(rows.map((row) => row.employment_id))];
 }
