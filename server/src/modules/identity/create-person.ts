@@ -5,7 +5,8 @@ import { minutesFrom, now } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
-import { recordAudit, recordAudits } from '#modules/audit';
+import { WorkAhead } from '#platform/work-ahead';
+import { recordAudit, recordAudits, type AuditRecord } from '#modules/audit';
 import {
   hasOpenOperatorship,
   insertOperatorship,
@@ -55,24 +56,18 @@ export async function createPerson(tx: Tx, values: PersonToCreate, author: Autho
     createdAt: now(),
   });
   if (!isNew) throw new Refusal('username_taken', 409, { path: 'username' });
-  await recordAudit(tx, {
-    author,
-    companyId: null,
-    action: 'person.created',
-    objectType: 'person',
-    objectId: personId,
-  });
+  await recordAudit(tx, noteOf(personId, author));
   return { personId };
 }
 
-export type PersonToAdd = Required<Pick<PersonToCreate, 'username' | 'email' | 'firstName' | 'lastName'>> &
+export type PersonToAdd = Required<Pick<PersonToCreate, 'personId' | 'username' | 'email' | 'firstName' | 'lastName'>> &
   Pick<PersonToCreate, 'lang'>;
 
 /** Adds many accounts nobody can sign in to yet, by the rules of a single one; one name that is taken refuses all. */
-export async function createPeople(tx: Tx, people: readonly PersonToAdd[], author: Author): Promise<string[]> {
-  if (people.length === 0) return [];
+export async function createPeople(tx: Tx, people: readonly PersonToAdd[], author: Author): Promise<void> {
+  if (people.length === 0) return;
   const fresh = people.map((one) => ({
-    personId: newId(),
+    personId: one.personId,
     username: one.username.toLowerCase(),
     email: one.email?.toLowerCase() ?? null,
     firstName: one.firstName,
@@ -85,22 +80,24 @@ export async function createPeople(tx: Tx, people: readonly PersonToAdd[], autho
     createdAt: now(),
   }));
   if (!fresh.every(({ username }) => usernamePattern.test(username))) throw new Refusal('username_invalid', 400);
-  const taken = await takenLogins(
-    tx,
-    fresh.flatMap(({ username, email }) => (email ? [username, email] : [username])),
+  const logins = fresh.flatMap(({ username, email }) => (email ? [username, email] : [username]));
+  const refuseUnless = (isFree: boolean) => {
+    if (!isFree) throw new Refusal('username_taken', 409);
+  };
+  const ahead = new WorkAhead();
+  await ahead.ask(
+    takenLogins(tx, logins).then(({ size }) => refuseUnless(size === 0)),
+    insertPeople(tx, fresh).then((count) => refuseUnless(count === fresh.length)),
+    recordAudits(
+      tx,
+      fresh.map(({ personId }) => noteOf(personId, author)),
+    ),
   );
-  if (taken.size > 0 || (await insertPeople(tx, fresh)) < fresh.length) throw new Refusal('username_taken', 409);
-  await recordAudits(
-    tx,
-    fresh.map(({ personId }) => ({
-      author,
-      companyId: null,
-      action: 'person.created',
-      objectType: 'person',
-      objectId: personId,
-    })),
-  );
-  return fresh.map(({ personId }) => personId);
+  await ahead.done();
+}
+
+function noteOf(personId: string, author: Author): AuditRecord {
+  return { author, companyId: null, action: 'person.created', objectType: 'person', objectId: personId };
 }
 
 /** Makes a person an operator. Whoever was signed in signs in again, with the second factor and the shorter session. */

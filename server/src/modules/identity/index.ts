@@ -22,6 +22,7 @@ export {
   createPerson,
   grantOperatorship,
   type OperatorToCreate,
+  type PersonToAdd,
   type PersonToCreate,
 } from './create-person.ts';
 export { factorRoutes } from './factor.routes.ts';

@@ -45,7 +45,7 @@ export async function checkImport(
       await deleteProblems(tx, run);
       await deleteChanges(tx, run);
     });
-    await new Check(room, home, run).work();
+    await new Check(room, home, run, !isAwaited).work();
   } catch (error) {
     if (error instanceof Superseded) return;
     // A job that finds no reader or no store free tries again.
@@ -69,6 +69,7 @@ class Check {
   readonly #room: CheckRoom;
   readonly #db: Database;
   readonly #run: Import;
+  readonly #isInBackground: boolean;
   readonly #counts = {
     rowCount: 0,
     errorCount: 0,
@@ -82,7 +83,8 @@ class Check {
   #problems = 0;
   #toldAt = 0;
 
-  constructor(room: CheckRoom, db: Database, run: Import) {
+  constructor(room: CheckRoom, db: Database, run: Import, isInBackground: boolean) {
+    this.#isInBackground = isInBackground;
     this.#room = room;
     this.#db = db;
     this.#run = run;
@@ -101,7 +103,12 @@ class Check {
       };
     });
     const source = await openSource(this.#room, this.#db, this.#run);
-    const { detected, batches } = await readImport(source, { fileName, kind, options: options as object });
+    const { detected, batches } = await readImport(source, {
+      fileName,
+      kind,
+      options: options as object,
+      isInBackground: this.#isInBackground,
+    });
     await this.#planColumns(detected);
     if (detected.missing.length === 0) await this.#planAll(standing, batches);
     const deletions =

@@ -30,10 +30,13 @@ export async function insertChanges(
   changes: readonly PlannedChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
+  // Neither words nor JSON hold a line feed: long texts go as lines, for as elements of an array they are escaped sign by sign.
   await tx.client.query({
     name: 'imports-insert-changes',
     text: `INSERT INTO employee_import_change (company_id, import_id, part, position, line, employment_id, words, content)
-      SELECT $1, $2, line.* FROM unnest($3::text[], $4::int[], $5::int[], $6::uuid[], $7::text[], $8::jsonb[]) AS line`,
+      SELECT $1, $2, line.part, line.position, line.line, line.employment_id, line.words, line.content::jsonb
+      FROM unnest($3::text[], $4::int[], $5::int[], $6::uuid[], string_to_array($7, E'\\n'), string_to_array($8, E'\\n'))
+        AS line (part, position, line, employment_id, words, content)`,
     values: [
       companyId,
       importId,
@@ -41,8 +44,8 @@ export async function insertChanges(
       changes.map((one) => one.position),
       changes.map((one) => one.line),
       changes.map((one) => one.employmentId),
-      changes.map((one) => one.words),
-      changes.map((one) => JSON.stringify(one.content)),
+      changes.map((one) => one.words).join('\n'),
+      changes.map((one) => JSON.stringify(one.content)).join('\n'),
     ],
   });
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { textFromRatio } from '@polana/contract/money';
 import type { PlainDate } from '@polana/contract/plain-date';
 import {
@@ -28,6 +29,9 @@ export interface PlannedRows {
   knownIds: string[];
 }
 
+/** Others are served in between. */
+const judgedAtOnce = 100;
+
 /** Compares rows of the file with the company's people, some hundred questions less than one by one. */
 export async function planRows(tx: ReadTx, standing: Standing, rows: readonly ReadRow[]): Promise<PlannedRows> {
   const read = rows.flatMap(({ line, person }) => (person ? [{ line, person }] : []));
@@ -45,7 +49,8 @@ export async function planRows(tx: ReadTx, standing: Standing, rows: readonly Re
     unchanged: 0,
     knownIds: [...people.values()].map(({ employmentId }) => employmentId),
   };
-  for (const { line, person, known } of pairs) {
+  for (const [index, { line, person, known }] of pairs.entries()) {
+    if (index % judgedAtOnce === 0) await nextTurn();
     const { outcome, problems } = judgeRow(line, person, known, around);
     planned.problems.push(...problems);
     place(planned, line, known, outcome);

@@ -141,7 +141,8 @@ class Execution {
       this.#result.updated += rows.length;
       await this.#tell();
     }
-    const adding = { companyId, reserved: await findGivenUsernames(this.#tx, this.#run) };
+    const reserved = await findGivenUsernames(this.#tx, this.#run);
+    const adding = { companyId, reserved, taken: new Set<string>() };
     for await (const rows of this.#rows('toAdd')) {
       const additions = rows.map(({ content }) => content.addition);
       const ids = await addEmployees(this.#tx, adding, additions, this.#author);

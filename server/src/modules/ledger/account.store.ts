@@ -36,8 +36,10 @@ export async function findOrOpenAccounts(
   const missing = [...wanted].filter(([text]) => !found.has(text)).map(([, reference]) => reference);
   if (missing.length > 0) {
     await lockBooks(tx, companyId);
-    await insertAccounts(tx, companyId, missing);
-    found = await findAccounts(tx, companyId, [...wanted.values()]);
+    const opened = await insertAccounts(tx, companyId, missing);
+    // Somebody else may have opened one before the books were held.
+    if (opened.size < missing.length) found = await findAccounts(tx, companyId, [...wanted.values()]);
+    else for (const [text, account] of opened) found.set(text, account);
   }
   return (reference) => {
     const account = found.get(referenceText(reference));
@@ -64,18 +66,27 @@ async function findAccounts(
       SELECT ${columns} FROM account a WHERE a.company_id IS NULL AND a.employment_id IS NULL AND a.kind = ANY($3)`,
     values: [companyId, [...employmentIds], [...kinds]],
   });
+  return accountsOf(rows);
+}
+
+function accountsOf(rows: readonly AccountRow[]): Map<string, Account> {
   return new Map(rows.map((row) => [referenceText(referenceOf(row)), accountOf(row)]));
 }
 
-async function insertAccounts(tx: Tx, companyId: string, references: readonly AccountReference[]): Promise<void> {
+async function insertAccounts(
+  tx: Tx,
+  companyId: string,
+  references: readonly AccountReference[],
+): Promise<Map<string, Account>> {
   const opened = references.filter((reference) => reference.kind !== 'operator');
-  await tx.client.query(
-    `INSERT INTO account (id, company_id, kind, employment_id, year, action_code, opened_at)
+  const { rows } = await tx.client.query<AccountRow>(
+    `INSERT INTO account AS a (id, company_id, kind, employment_id, year, action_code, opened_at)
      SELECT id, $1, kind, employment_id, year, action_code, $2
      FROM unnest($3::uuid[], $4::text[], $5::uuid[], $6::int[], $7::text[]) AS fresh (id, kind, employment_id, year, action_code)
-     ON CONFLICT ON CONSTRAINT account_opened_once DO NOTHING`,
+     ON CONFLICT ON CONSTRAINT account_opened_once DO NOTHING RETURNING ${columns}`,
     [companyId, now(), opened.map(() => newId()), ...referenceColumns(opened)],
   );
+  return accountsOf(rows);
 }
 
 export interface AllowanceBalance {

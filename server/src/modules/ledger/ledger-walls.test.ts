@@ -25,6 +25,8 @@ let reservationId: string;
 let fundId: string;
 let allowanceId: string;
 
+const foreignKeyViolation = '23503';
+
 const details = (idempotencyKey: string) => ({
   companyId: company.companyId,
   idempotencyKey,
@@ -84,6 +86,8 @@ test('not even the owner changes or deletes a transfer or a side, or opens a res
   await expect(client.query('UPDATE transfer SET amount_cents = 1')).rejects.toThrow(/never changed/);
   await expect(client.query('DELETE FROM transfer')).rejects.toThrow(/never changed/);
   await expect(client.query('UPDATE transfer_side SET amount_cents = 1')).rejects.toThrow(/never changed/);
+  await expect(client.query('DELETE FROM account')).rejects.toThrow(/never changed/);
+  await expect(client.query('UPDATE account SET employment_id = NULL')).rejects.toThrow(/never changed/);
   await expect(client.query('DELETE FROM reservation')).rejects.toThrow(/only ever closed/);
   await expect(client.query(`UPDATE reservation SET amount_cents = 1`)).rejects.toThrow(/only ever closed/);
   await client.end();
@@ -102,11 +106,30 @@ test.each([
   ['a transfer of the type expiry into an allowance', () => insertTransfer('expiry', fundId, allowanceId, 1)],
   ['a reversal that reverses nothing', () => insertTransfer('reversal', fundId, allowanceId, 1)],
   ['a drawing without a reservation', () => insertTransfer('drawing', allowanceId, fundId, 1)],
+  ['a transfer to an account that does not exist', () => insertTransfer('entitlement', fundId, newId(), 1)],
   ['an amount of nothing', () => insertTransfer('entitlement', fundId, allowanceId, 0)],
   ['more than is available', () => insertTransfer('expiry', allowanceId, fundId, 24_501)],
   ['accounts of another company', () => insertTransfer('entitlement', fundId, allowanceId, 1, stranger.companyId)],
 ])('the database itself refuses %s', async (_wish, attempt) => {
   await expect(attempt()).rejects.toThrow(/goes where|violates check constraint/);
+});
+
+test.each([
+  [
+    'an account of an employment that does not exist',
+    `INSERT INTO account (id, company_id, kind, employment_id, opened_at) VALUES (gen_random_uuid(), $1, 'club', $2, now())`,
+  ],
+  [
+    'an account of a company that does not exist',
+    `INSERT INTO account (id, company_id, kind, opened_at) SELECT gen_random_uuid(), $2, 'fund', now() WHERE $1::uuid IS NOT NULL`,
+  ],
+  [
+    'a transfer nobody wrote',
+    `INSERT INTO transfer SELECT gen_random_uuid(), nextval('ledger_position'), company_id, type, from_account_id, to_account_id, 1,
+       effective_date, NULL, NULL, NULL, '', 'nobody', '', now(), $2 FROM transfer WHERE company_id = $1 AND type = 'entitlement'`,
+  ],
+])('the database itself refuses %s', async (_wish, sql) => {
+  await expect(asApplication(sql, [company.companyId, newId()])).rejects.toMatchObject({ code: foreignKeyViolation });
 });
 
 test('another company sees no account, transfer, side, reservation or balance', async () => {
@@ -144,7 +167,7 @@ test('another company can neither close a reservation nor reverse a transfer: th
   }
   const allowance = { employmentId: employee.employmentId, year: 2026, actionCode: 'RP' as const };
   const reserving = inTransaction(db, (tx) => reserve(tx, { ...foreign, ...allowance, amountCents: 1 }));
-  await expect(reserving).rejects.toThrow(/foreign key/);
+  await expect(reserving).rejects.toMatchObject({ code: foreignKeyViolation });
 });
 
 test('without a tenant the books are out of reach', async () => {

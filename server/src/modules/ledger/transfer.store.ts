@@ -154,6 +154,7 @@ export async function findTransfersByKey(
   companyId: string,
   keys: readonly string[],
 ): Promise<Map<string, StoredTransfer>> {
+  if (keys.length === 0) return new Map();
   const { rows } = await tx.client.query<StoredTransfer>({
     name: 'ledger-find-transfers-by-key',
     text: `SELECT ${transferColumns} FROM transfer t WHERE t.company_id = $1 AND t.idempotency_key = ANY($2)`,
@@ -187,6 +188,7 @@ export async function findReservationsByKey(
   companyId: string,
   keys: readonly string[],
 ): Promise<Map<string, StoredReservation>> {
+  if (keys.length === 0) return new Map();
   const { rows } = await tx.client.query<StoredReservation>({
     name: 'ledger-find-reservations-by-key',
     text: `SELECT ${reservationColumns} FROM reservation WHERE company_id = $1 AND idempotency_key = ANY($2)`,
@@ -200,6 +202,7 @@ export async function findReleasesByKey(
   companyId: string,
   keys: readonly string[],
 ): Promise<Map<string, StoredRelease>> {
+  if (keys.length === 0) return new Map();
   const { rows } = await tx.client.query<StoredRelease>({
     name: 'ledger-find-releases-by-key',
     text: `SELECT reservation_id AS "reservationId", idempotency_key AS "idempotencyKey", request_sha256 AS "requestSha256"

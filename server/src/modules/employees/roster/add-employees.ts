@@ -4,9 +4,10 @@ import { now, today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
-import { recordAudits } from '#modules/audit';
+import { WorkAhead } from '#platform/work-ahead';
+import { recordAudits, type AuditRecord } from '#modules/audit';
 import { findCompany } from '#modules/companies';
-import { createPeople, findAccountsByEmail, proposeUsernames } from '#modules/identity';
+import { createPeople, findAccountsByEmail, proposeUsernames, type PersonToAdd } from '#modules/identity';
 import { mailEmployee } from '../administration/employee.mail.ts';
 import { findNumbersOfPeople } from './roster.store.ts';
 import { insertEmployments, insertRatioChanges } from './roster-writing.store.ts';
@@ -29,6 +30,8 @@ interface Adding {
   companyId: string;
   /** User names that others of the same list bring along. */
   reserved: ReadonlySet<string>;
+  /** User names that were found taken or given away so far; grows from call to call. */
+  taken: Set<string>;
 }
 
 /** Adds many employments with their people by the rules of `addEmployee`, without their allowances; answers the employments in
@@ -41,14 +44,13 @@ export async function addEmployees(
 ): Promise<string[]> {
   const { companyId } = adding;
   const known = await knownPeople(tx, companyId, additions);
-  const fresh = await newPeople(
+  const people = await newPeople(
     tx,
     adding,
     additions.filter(({ email }) => !(email && known.has(email))),
-    author,
   );
   const personOf = ({ email, personalNumber }: RosterAddition) =>
-    (email && known.get(email)?.personId) || (fresh.get(personalNumber) as string);
+    (email && known.get(email)?.personId) || (people.get(personalNumber)?.personId as string);
   const createdAt = now();
   const rows = additions.map((one) => ({
     id: newId(),
@@ -64,21 +66,31 @@ export async function addEmployees(
     created_at: createdAt,
     ratio: one.ratio,
   }));
-  if ((await insertEmployments(tx, rows)) < rows.length) throw new Refusal('personal_number_taken', 409);
-  await beginRatios(tx, rows, author);
-  await recordAudits(
-    tx,
-    rows.map(({ id, person_id: personId, personal_number: personalNumber, start_date: startDate, ratio }) => ({
-      author,
-      companyId,
-      action: 'employment.created',
-      objectType: 'employment',
-      objectId: id,
-      changes: { personId, personalNumber, startDate, ratio },
-    })),
+  const ahead = new WorkAhead();
+  await ahead.ask(createPeople(tx, [...people.values()], author));
+  await ahead.ask(insertAll(tx, rows));
+  await ahead.ask(beginRatios(tx, rows, author));
+  await ahead.ask(
+    recordAudits(
+      tx,
+      rows.map((row) => noteOf(row, author)),
+    ),
   );
+  await ahead.done();
   await tellKnown(tx, companyId, [...known.values()]);
   return rows.map(({ id }) => id);
+}
+
+type NewEmployment = Parameters<typeof insertEmployments>[1][number] & { ratio: number };
+
+async function insertAll(tx: Tx, rows: readonly NewEmployment[]): Promise<void> {
+  if ((await insertEmployments(tx, rows)) < rows.length) throw new Refusal('personal_number_taken', 409);
+}
+
+function noteOf(row: NewEmployment, author: Author): AuditRecord {
+  const { id, company_id: companyId, person_id: personId } = row;
+  const changes = { personId, personalNumber: row.personal_number, startDate: row.start_date, ratio: row.ratio };
+  return { author, companyId, action: 'employment.created', objectType: 'employment', objectId: id, changes };
 }
 
 type KnownPeople = Awaited<ReturnType<typeof findAccountsByEmail>>;
@@ -95,24 +107,27 @@ async function knownPeople(tx: Tx, companyId: string, additions: readonly Roster
   return known;
 }
 
-/** Their accounts by personal number. */
+/** Their accounts, not yet created, by personal number. */
 async function newPeople(
   tx: Tx,
-  { reserved }: Adding,
+  { reserved, taken }: Adding,
   additions: readonly RosterAddition[],
-  author: Author,
-): Promise<Map<string, string>> {
+): Promise<Map<string, PersonToAdd>> {
   const unnamed = additions.filter(({ username }) => !username);
-  const proposed = await proposeUsernames(tx, unnamed, reserved);
+  const proposed = await proposeUsernames(tx, unnamed, { reserved, taken });
   const nameOf = new Map(unnamed.map(({ personalNumber }, index) => [personalNumber, proposed[index] as string]));
-  const people = additions.map(({ personalNumber, username, email, firstName, lastName }) => ({
-    username: username ?? (nameOf.get(personalNumber) as string),
-    email,
-    firstName,
-    lastName,
-  }));
-  const personIds = await createPeople(tx, people, author);
-  return new Map(additions.map(({ personalNumber }, index) => [personalNumber, personIds[index] as string]));
+  return new Map(
+    additions.map(({ personalNumber, username, email, firstName, lastName }) => [
+      personalNumber,
+      {
+        personId: newId(),
+        username: username ?? (nameOf.get(personalNumber) as string),
+        email,
+        firstName,
+        lastName,
+      },
+    ]),
+  );
 }
 
 interface Begun {

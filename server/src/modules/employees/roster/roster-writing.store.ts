@@ -49,14 +49,14 @@ export async function insertRatioChanges(tx: Tx, lines: readonly RatioChangeToLo
     changes.map((row) => row.created_at),
     changes.map((row) => row.created_by),
   ];
-  await tx.client.query({
+  const added = tx.client.query({
     name: 'employees-insert-ratio-changes',
     text: `INSERT INTO ratio_change (company_id, employment_id, valid_from, ratio, source, created_at, created_by, id, reason)
       SELECT line.* FROM unnest($1::uuid[], $2::uuid[], $3::date[], $4::int[], $5::text[], $6::timestamptz[], $7::uuid[],
         $8::uuid[], $9::text[]) AS line`,
     values: [...written, changes.map((row) => row.id), changes.map((row) => row.reason)],
   });
-  await tx.client.query({
+  const logged = tx.client.query({
     name: 'employees-insert-ratio-change-logs',
     text: `INSERT INTO ratio_change_log (company_id, employment_id, valid_from, ratio_after, source, at, by_person_id,
         ratio_change_id, id, ratio_before, act)
@@ -69,6 +69,7 @@ export async function insertRatioChanges(tx: Tx, lines: readonly RatioChangeToLo
       lines.map((line) => line.ratioBefore),
     ],
   });
+  await Promise.all([added, logged]);
 }
 
 /** Like `storeEmployee` for many whose personal numbers stay. */

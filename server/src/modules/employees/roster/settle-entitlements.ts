@@ -20,11 +20,14 @@ export async function settleEntitlements(
   author: Author,
 ): Promise<void> {
   const ids = settlings.map(({ employmentId }) => employmentId);
-  const spans = await findSpans(tx, companyId, ids);
-  const histories = await listRatioHistories(tx, companyId, ids);
+  const [spans, histories, years] = await Promise.all([
+    findSpans(tx, companyId, ids),
+    listRatioHistories(tx, companyId, ids),
+    readOpenYears(tx),
+  ]);
   const entitlements: EntitlementLine[] = [];
   const adjustments: AdjustmentLine[] = [];
-  for (const year of await readOpenYears(tx)) {
+  for (const year of years) {
     const balances = await readBalances(tx, ids, year);
     const opened = new Set(balances.map(({ employmentId, actionCode }) => `${employmentId} ${actionCode}`));
     for (const actionCode of actionCodes) {

@@ -176,6 +176,7 @@ export function listActs(tx: ReadTx, personId: string) {
     .selectFrom('act_of_person')
     .selectAll()
     .where('person_id', '=', personId)
+    .orderBy('at', 'desc')
     .orderBy('entry_id', 'desc')
     .limit(trailMax)
     .execute();

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import process from 'node:process';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -32,15 +33,17 @@ export interface ImportToRead {
   kind: ImportKind;
   /** What the administrator says instead of what would be found. */
   options?: ReadOptions;
+  /** Nobody waits for it: everybody else comes first. */
+  isInBackground?: boolean;
 }
 
 /** Reads a file of people in a process of its own, at most two at a time; memory does not grow with the file. Throws refusals, the
  *  late ones while the rows are read. */
 export async function readImport(
   content: Content,
-  { fileName, kind, options = {} }: ImportToRead,
+  { fileName, kind, options = {}, isInBackground = false }: ImportToRead,
 ): Promise<ImportReading> {
-  const reader = await startReader({ fileName, kind, options }, content);
+  const reader = await startReader({ fileName, kind, options }, content, isInBackground);
   try {
     const first = await reader.next();
     if (!('detected' in first)) throw new Error('a reader did not say what it found');
@@ -73,9 +76,10 @@ async function* batchesOf(reader: Reader): AsyncGenerator<ReadRow[]> {
   }
 }
 
-async function startReader(order: ReadingOrder, content: Content): Promise<Reader> {
+async function startReader(order: ReadingOrder, content: Content, isInBackground = false): Promise<Reader> {
   await takeTurn();
   const reader = new Reader(order);
+  if (isInBackground) reader.yieldToOthers();
   void reader.ended.then(passTurn);
   try {
     await reader.feed(content);
@@ -149,6 +153,14 @@ class Reader {
     const message = JSON.parse(line.value) as ReadingMessage;
     if ('refused' in message) throw refusalOf(message.refused, message.values);
     return message;
+  }
+
+  yieldToOthers(): void {
+    try {
+      if (this.#child.pid !== undefined) setPriority(this.#child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    } catch {
+      // It has ended already, or the system does not allow it: then they share alike.
+    }
   }
 
   stop(): void {
