@@ -21,7 +21,11 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { root: './web', test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        root: './web',
+        // A process for each of these small files would take ten times as long as its tests.
+        test: { name: 'web', isolate: false, unstubGlobals: true, include: ['src/**/*.test.{ts,tsx}'] },
+      },
       {
         test: {
           name: 'guards',
