@@ -24,3 +24,22 @@ export async function testDatabase(template = 'polana_template'): Promise<TestDa
   afterAll(drop);
   return { ownerUrl: databaseUrl(ownerUrl, name), appUrl: databaseUrl(appUrl, name), drop };
 }
+
+const template = 'polana_portal_template';
+const preparingLock = 7_041_401;
+
+/** A fresh database with the queues of a whole portal in it; they are prepared once for all test files, by whoever asks first. */
+export async function portalDatabase(prepareJobs: (ownerUrl: string) => Promise<void>): Promise<TestDatabase> {
+  const { superuserUrl, ownerUrl } = inject('postgres');
+  await withClient(superuserUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [preparingLock]);
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template]);
+    if (rowCount !== 0) return;
+    const inTheMaking = `${template}_in_the_making`;
+    await client.query(`DROP DATABASE IF EXISTS ${inTheMaking} WITH (FORCE)`);
+    await client.query(`CREATE DATABASE ${inTheMaking} TEMPLATE polana_template OWNER polana_owner`);
+    await prepareJobs(databaseUrl(ownerUrl, inTheMaking));
+    await client.query(`ALTER DATABASE ${inTheMaking} RENAME TO ${template}`);
+  });
+  return testDatabase(template);
+}

@@ -10,7 +10,7 @@ import { prepareJobs } from '../src/platform/jobs.ts';
 import { openLog } from '../src/platform/log.ts';
 import { Sealing } from '../src/platform/sealing.ts';
 import { roomsOf } from '../src/app/rooms.ts';
-import { testDatabase, type TestDatabase } from './database.ts';
+import { portalDatabase, type TestDatabase } from './database.ts';
 
 /** The whole portal as it is composed, on a test database; only nobody listens and jobs run when told to. */
 export interface TestPortal {
@@ -29,13 +29,14 @@ export interface TestPortal {
 /** Any address may be given in `X-Forwarded-For`: each test stands behind one of its own. */
 export async function testPortal(
   environment: Record<string, string> = {},
-  database: () => Promise<TestDatabase> = testDatabase,
+  database?: () => Promise<TestDatabase>,
 ): Promise<TestPortal> {
-  const { ownerUrl, appUrl } = await database();
   const dataDir = await mkdtemp(join(tmpdir(), 'polana-portal-'));
   const config = readConfig({ PUBLIC_URL: 'http://portal.example', POLANA_DATA_DIR: dataDir, ...environment }, dataDir);
   const rooms = roomsOf(config, new Sealing('test'));
-  await prepareJobs(ownerUrl, rooms.jobs);
+  const prepare = (url: string) => prepareJobs(url, rooms.jobs);
+  const { ownerUrl, appUrl } = await (database ? database() : portalDatabase(prepare));
+  if (database) await prepare(ownerUrl);
   const db = openDatabase(appUrl);
   const log = openLog('silent');
   const app = await buildHttpServer({

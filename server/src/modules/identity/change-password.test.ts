@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#platform/actor';
 import { inTransaction, openDatabase, type Database } from '#platform/database';
-import { prepareJobs } from '#platform/jobs';
-import { createMailJobs } from '#modules/mail';
 import { aCompany, anEmployee, aPerson } from '#test-support/builders';
 import { testDatabase } from '#test-support/database';
 import type { Client } from './client.ts';
@@ -22,9 +20,7 @@ let db: Database;
 let passwordHash: string;
 
 beforeAll(async () => {
-  const it = await testDatabase();
-  await prepareJobs(it.ownerUrl, createMailJobs({ mode: 'keep' }));
-  db = openDatabase(it.appUrl);
+  db = openDatabase((await testDatabase()).appUrl);
   passwordHash = await hashPassword(oldPassword);
 });
 afterAll(() => db.close());

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemAuthor, type Author } from '#platform/actor';
 import { inTransaction, openDatabase, type Database, type Tx } from '#platform/database';
-import { prepareJobs } from '#platform/jobs';
-import { createMailJobs } from '#modules/mail';
 import { aCompany, anEmployee, aPerson, type TestEmployee } from '#test-support/builders';
 import { testDatabase } from '#test-support/database';
 import { lockEmployee } from '../administration/employee.store.ts';
@@ -17,8 +15,7 @@ import { settleEntitlements } from './settle-entitlements.ts';
 let db: Database;
 let author: Author;
 beforeAll(async () => {
-  const { appUrl, ownerUrl } = await testDatabase();
-  await prepareJobs(ownerUrl, createMailJobs({ mode: 'keep' }));
+  const { appUrl } = await testDatabase();
   db = openDatabase(appUrl).forEveryCompany();
   author = { ...systemAuthor, personId: (await aPerson(db)).personId, roleName: 'COMP' };
 });
