@@ -127,7 +127,7 @@ test('many people changed at once leave the same rows, movements and log lines a
     const settlings = await changeEmployees(tx, many.companyId, updates, author);
     await settleEntitlements(tx, many.companyId, settlings, author);
   });
-  const plain = (rows: unknown) => ((rows) as { email: string }[]).map(({ email: _email, ...row }) => row);
+  const plain = (rows: unknown) => (rows as { email: string }[]).map(({ email: _email, ...row }) => row);
   expect(plain(await traces(many.companyId))).toEqual(plain(await traces(one.companyId)));
 });
 
