@@ -10,6 +10,16 @@ export interface EmployeeFilter {
   notClaimed?: boolean | undefined;
 }
 
+/** As a change of a filter: takes everything away. */
+export const noFilter = {
+  search: undefined,
+  status: undefined,
+  ratio: undefined,
+  withoutEmail: undefined,
+  withoutAccess: undefined,
+  notClaimed: undefined,
+} satisfies Record<keyof EmployeeFilter, undefined>;
+
 export const employeeMarks = ['withoutAccess', 'withoutEmail', 'notClaimed'] as const;
 export type EmployeeMark = (typeof employeeMarks)[number];
 

@@ -6,12 +6,13 @@ import { FilterIcon } from '#ui/icons-controls.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Select } from '#ui/select.tsx';
-import { employeeMarks, type EmployeeFilter, type EmployeeMark } from './employee-filter.ts';
+import { employeeMarks, type EmployeeFilter, type EmployeeMark, noFilter } from './employee-filter.ts';
 import { employeesText } from './employees.texts.ts';
 
 interface EmployeeFiltersProps {
   filter: EmployeeFilter;
-  onChange: (filter: EmployeeFilter) => void;
+  /** What changes; the rest stays as the address has it by then. */
+  onChange: (change: EmployeeFilter) => void;
 }
 
 /** Search and filters above the list; what is in force stands under it and can be taken away. */
@@ -31,16 +32,14 @@ export const EmployeeFilters = memo(function EmployeeFilters({ filter, onChange 
       }
       tags={tags}
       {...(tags.length > 0 && {
-        clear: { label: employeesText('filter.clear'), onClear: () => onChange({}) },
+        clear: { label: employeesText('filter.clear'), onClear: () => onChange(noFilter) },
       })}
     />
   );
 });
 
 function Search({ filter, onChange }: EmployeeFiltersProps) {
-  const [typed, setTyped] = useTypedSearch(filter.search ?? '', (search) =>
-    onChange({ ...filter, search: search || undefined }),
-  );
+  const [typed, setTyped] = useTypedSearch(filter.search ?? '', (search) => onChange({ search: search || undefined }));
   return (
     <SearchField
       label={employeesText('filter.search')}
@@ -65,7 +64,7 @@ function StatusSelect({ filter, onChange }: EmployeeFiltersProps) {
       className={selectClass}
       options={options.map((id) => ({ id, label: employeesText(`filter.status.${id}`) }))}
       value={filter.status ?? 'current'}
-      onChange={(status) => onChange({ ...filter, status: status === 'current' ? undefined : status })}
+      onChange={(status) => onChange({ status: status === 'current' ? undefined : status })}
     />
   );
 }
@@ -80,13 +79,13 @@ function RatioSelect({ filter, onChange }: EmployeeFiltersProps) {
       className={selectClass}
       options={options.map((id) => ({ id, label: employeesText(`filter.ratio.${id}`) }))}
       value={filter.ratio ?? 'any'}
-      onChange={(ratio) => onChange({ ...filter, ratio: ratio === 'any' ? undefined : ratio })}
+      onChange={(ratio) => onChange({ ratio: ratio === 'any' ? undefined : ratio })}
     />
   );
 }
 
 function Marks({ filter, onChange }: EmployeeFiltersProps) {
-  const toggle = (mark: EmployeeMark) => onChange({ ...filter, [mark]: filter[mark] ? undefined : true });
+  const toggle = (mark: EmployeeMark) => onChange({ [mark]: filter[mark] ? undefined : true });
   return (
     <Menu
       label={employeesText('filter.marks')}
@@ -114,12 +113,12 @@ function Marks({ filter, onChange }: EmployeeFiltersProps) {
   );
 }
 
-function tagsOf(filter: EmployeeFilter, onChange: (filter: EmployeeFilter) => void): FilterTag[] {
+function tagsOf(filter: EmployeeFilter, onChange: (change: EmployeeFilter) => void): FilterTag[] {
   const tag = (id: keyof EmployeeFilter, label: string): FilterTag => ({
     id,
     label,
     removeLabel: employeesText('filter.remove', { name: label }),
-    onRemove: () => onChange({ ...filter, [id]: undefined }),
+    onRemove: () => onChange({ [id]: undefined }),
   });
   return [
     ...(filter.status ? [tag('status', employeesText(`filter.status.${filter.status}`))] : []),

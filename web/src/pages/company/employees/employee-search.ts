@@ -50,7 +50,7 @@ export function employeeSearch(
 
 type Filtering = 'hladat' | 'stav' | 'uvazok' | 'bezEmailu' | 'bezPristupu' | 'neziadali';
 
-export function filterOf(search: { [Key in Filtering]: EmployeeSearch[Key] | undefined }): EmployeeFilter {
+export function filterOf(search: { [Key in Filtering]?: EmployeeSearch[Key] | undefined }): EmployeeFilter {
   return {
     search: search.hladat,
     status: search.stav,

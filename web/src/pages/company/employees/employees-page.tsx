@@ -40,9 +40,14 @@ const Employees = memo(function Employees({ role, search }: { role: Role; search
   const navigate = route.useNavigate();
   const filter = useFilter(search);
   const changeFilter = useCallback(
-    (next: EmployeeFilter) =>
+    // Of the address as it is then: the page follows it a moment later, and two quick changes must not undo each other.
+    (change: EmployeeFilter) =>
       void navigate({
-        search: (before) => ({ ...searchOf(next), size: before.size, order: before.order }),
+        search: (before) => ({
+          ...searchOf({ ...filterOf(before), ...change }),
+          size: before.size,
+          order: before.order,
+        }),
         replace: true,
       }),
     [navigate],
