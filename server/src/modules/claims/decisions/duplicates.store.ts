@@ -18,27 +18,32 @@ export interface Likeness {
 export async function listLikenesses(tx: ReadTx, companyId: string, claimIds: readonly string[]): Promise<Likeness[]> {
   const { rows } = await tx.client.query<Likeness>({
     name: 'claims-likenesses',
-    text: `WITH asked AS (SELECT * FROM claim WHERE company_id = $1 AND id = ANY ($2::uuid[])),
-      found AS (
-        SELECT a.id, o.id AS other_id, 'ekasaId' AS same FROM asked a JOIN claim o ON o.company_id = $1 AND o.ekasa_id = a.ekasa_id
+    // What is found is kept, for PostgreSQL expects one claim: it would look for the doubles of all anew for each of them.
+    text: `WITH asked AS MATERIALIZED (SELECT * FROM claim WHERE company_id = $1 AND id = ANY ($2::uuid[])),
+      found AS MATERIALIZED (
+        SELECT a.id, a.replaces_id, o.id AS other_id, 'ekasaId' AS same
+        FROM asked a JOIN claim o ON o.company_id = $1 AND o.ekasa_id = a.ekasa_id
         UNION ALL
-        SELECT a.id, o.id, 'orderNumber' FROM asked a JOIN claim o ON o.company_id = $1 AND o.order_number = a.order_number
+        SELECT a.id, a.replaces_id, o.id, 'orderNumber'
+        FROM asked a JOIN claim o ON o.company_id = $1 AND o.order_number = a.order_number
         UNION ALL
-        SELECT a.id, o.id, 'document' FROM asked a
+        SELECT a.id, a.replaces_id, o.id, 'document' FROM asked a
           JOIN claim o ON o.company_id = $1 AND o.document_date = a.document_date AND o.sum_cents = a.sum_cents
-            AND o.action_code = a.action_code AND lower(o.issuer_name) = lower(a.issuer_name)
+            AND o.action_code = a.action_code AND o.id <> a.id AND lower(o.issuer_name) = lower(a.issuer_name)
         WHERE a.issuer_name <> ''
         UNION ALL
-        SELECT a.id, o.id, 'childPeriod' FROM asked a
+        SELECT a.id, a.replaces_id, o.id, 'childPeriod' FROM asked a
           JOIN claim o ON o.company_id = $1 AND o.child_fingerprint = a.child_fingerprint AND o.employment_id <> a.employment_id
             AND o.period_from <= a.period_to AND o.period_to >= a.period_from
         UNION ALL
-        SELECT a.id, o.claim_id, 'file' FROM asked a JOIN claim_file f ON f.claim_id = a.id AND NOT f.is_signed_declaration
+        SELECT a.id, a.replaces_id, o.claim_id, 'file'
+        FROM asked a JOIN claim_file f ON f.claim_id = a.id AND NOT f.is_signed_declaration
           JOIN claim_file o ON o.company_id = $1 AND o.original_sha256 = f.original_sha256
       )
       SELECT f.id AS "claimId", f.other_id AS "otherId", array_agg(DISTINCT f.same) AS same
-      FROM found f JOIN asked a ON a.id = f.id JOIN claim o ON o.id = f.other_id
-      WHERE o.id <> a.id AND o.status <> 'rejected' AND a.replaces_id IS DISTINCT FROM o.id AND o.replaces_id IS DISTINCT FROM a.id
+      FROM found f JOIN claim o ON o.id = f.other_id
+      WHERE f.other_id <> f.id AND o.status <> 'rejected' AND f.replaces_id IS DISTINCT FROM o.id
+        AND o.replaces_id IS DISTINCT FROM f.id
       GROUP BY f.id, f.other_id
       ORDER BY f.id, f.other_id`,
     values: [companyId, claimIds],
