@@ -143,6 +143,9 @@ test.each([
     `DELETE FROM transfer_side WHERE amount_cents > 0 AND position = (SELECT min(position) FROM transfer)`,
   ],
   ['two-sides-of-a-transfer', `DELETE FROM transfer WHERE type = 'funding'`],
+  ['accounts-belong', `UPDATE account SET employment_id = gen_random_uuid() WHERE kind = 'allowance'`],
+  ['transfers-have-accounts', `UPDATE transfer SET created_by = gen_random_uuid() WHERE type = 'funding'`],
+  ['ratio-changes-belong', `UPDATE ratio_change SET employment_id = gen_random_uuid()`],
   ['running-balance', `UPDATE transfer_side SET balance_after_cents = 0 WHERE amount_cents = 27500`],
   [
     'allowance-recomputed',

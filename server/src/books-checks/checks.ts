@@ -1,6 +1,7 @@
 import { importChecks } from './import-checks.ts';
 import { listChecks } from './list-checks.ts';
 import { payrollChecks } from './payroll-checks.ts';
+import { referenceChecks } from './reference-checks.ts';
 
 /** One invariant of the books: the sentence says what holds, the query returns the rows for which it does not. */
 export interface BooksCheck {
@@ -226,5 +227,6 @@ export const booksChecks: readonly BooksCheck[] = [
   ...companyChecks,
   ...payrollChecks,
   ...listChecks,
+  ...referenceChecks,
   ...importChecks,
 ];
