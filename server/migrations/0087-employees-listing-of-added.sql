@@ -207,6 +207,5 @@ DROP FUNCTION employee_words(text, text, text[]);
 -- nothing.
 ALTER TABLE employee_listing DROP CONSTRAINT employee_listing_company_id_employment_id_fkey;
 
--- The list of employees has its own order by name, and employment_by_person answers what employment_of_person does.
-DROP INDEX employment_by_name;
+-- employment_by_person answers what employment_of_person does.
 DROP INDEX employment_of_person;
