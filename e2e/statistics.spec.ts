@@ -62,7 +62,8 @@ test(
     await expect(paid.getByRole('heading')).toContainText(total);
     await expect(card(page, /^O \d+ % žiadostí ste rozhodli do \d+ dní$/)).toBeVisible();
     await expect(card(page, /^Najviac žiadostí prišlo v|^Žiadosti prichádzajú rovnomerne/)).toBeVisible();
-    await atBothSizes(page, () => expectDrawnAtRealWidth(page));
+    // Charts follow a turned screen a moment later.
+    await atBothSizes(page, () => expect(() => expectDrawnAtRealWidth(page)).toPass({ timeout: 10_000 }));
 
     await paid.getByRole('button', { name: 'Tabuľka' }).click();
     await expect(paid.getByRole('row')).toHaveCount(13);

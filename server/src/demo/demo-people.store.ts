@@ -78,6 +78,12 @@ export async function preferIndexes(tx: Tx): Promise<void> {
   await tx.client.query(`SELECT set_config('enable_seqscan', 'off', true)`);
 }
 
+/** Whoever counts the tables meanwhile sees nothing of what this transaction wrote: the database then believes in single rows and goes
+ *  through thousands of them once for each. Without that way it reads them once. */
+export async function expectManyRows(tx: Tx): Promise<void> {
+  await tx.client.query(`SELECT set_config('enable_nestloop', 'off', true)`);
+}
+
 /** One fill at a time: whoever comes second waits and finds the demo there. */
 export async function lockDemo(tx: Tx): Promise<void> {
   await tx.client.query(`SELECT pg_advisory_xact_lock(hashtextextended('demo', 0))`);
