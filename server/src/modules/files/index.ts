@@ -13,7 +13,7 @@ export {
 export { discardReceived, dropFile, dropFiles, removeDropped, type DroppedFile } from './drop-file.ts';
 export { keepFile, type KeptFile } from './keep-file.ts';
 export { openFileStream, receiveMadeFile, type MadeFile } from './made-file.ts';
-export { openFile } from './open-file.ts';
+export { assertGiven, openFile } from './open-file.ts';
 export { openFileStore, type Files, type FileStoreConfig } from './storage/open-file-store.ts';
 export { openClamd, type Scanner } from './scanning/clamd.ts';
 export { receiveFile, type ReceivedFile } from './receive-file.ts';

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import {
+  assertGiven,
   findFiles,
   openFile,
   renderPage,
@@ -42,8 +43,10 @@ export async function openDocuments(
     const held = await listClaimFiles(tx, reader.companyId, claimId);
     const wanted = held.map((file) => file.fileId).filter((id) => fileId === undefined || id === fileId);
     if (wanted.length === 0) throw new Refusal('claim_not_found', 404);
-    for (const id of wanted) await noteFileOpened(tx, found, id, author);
     const stored = await findFiles(tx, reader.companyId, wanted);
+    // What is not handed out was not opened either.
+    for (const file of stored) assertGiven(file, reader);
+    for (const id of wanted) await noteFileOpened(tx, found, id, author);
     return { claim: found, documents: wanted.flatMap((id) => stored.find((file) => file.fileId === id) ?? []) };
   });
   const [first, ...others] = documents;
@@ -84,8 +87,10 @@ export async function openDocumentPage(
     const claim = await visibleClaim(tx, reader, claimId);
     const held = await listClaimFiles(tx, reader.companyId, claimId);
     if (!held.some((one) => one.fileId === fileId)) throw new Refusal('claim_not_found', 404);
+    const [found] = await findFiles(tx, reader.companyId, [fileId]);
+    if (found) assertGiven(found, reader);
     await noteFileOpened(tx, claim, fileId, author);
-    return (await findFiles(tx, reader.companyId, [fileId]))[0];
+    return found;
   });
   if (!file) throw new Refusal('claim_not_found', 404);
   return renderPage(files, file, { page, width, reader });

@@ -306,6 +306,25 @@ describe('the documents', () => {
     expect(row).toEqual({ reader_name: 'Jana Oravcová', claim_number: stay.number });
   });
 
+  test('that wait for the virus scanner are their uploader’s alone, and who was refused has opened nothing', async () => {
+    const { json } = await who.call('GET', `/document/${stay.id}`);
+    const fileId = json.files[0].id as string;
+    await query(`UPDATE claim_reading SET noted_at = noted_at - interval '2 hours'`);
+    await query(
+      `INSERT INTO file_check (file_id, company_id, state, since) SELECT id, company_id, 'waiting', now() FROM stored_file WHERE id = $1`,
+      [fileId],
+    );
+    const before = (await noted(stay.id, 'file.opened')).length;
+    for (const path of [`/document/${stay.id}/file/${fileId}/page/1`, `/document/${stay.id}/download`]) {
+      const refused = await admin.call('GET', path);
+      expect([refused.status, refused.json.errors[0].code]).toEqual([409, 'file_being_checked']);
+    }
+    expect(await noted(stay.id, 'file.opened')).toHaveLength(before);
+    expect((await fetchBytes(portal, who, `/document/${stay.id}/file/${fileId}/page/1`)).status).toBe(200);
+    await query(`DELETE FROM file_check WHERE file_id = $1`, [fileId]);
+    expect((await fetchBytes(portal, admin, `/document/${stay.id}/file/${fileId}/page/1`)).status).toBe(200);
+  });
+
   test('have a confirmation in both languages', async () => {
     for (const lang of ['sk', 'en']) {
       const pdf = await fetchBytes(portal, who, `/document/${stay.id}/confirmation`, { 'accept-language': lang });
