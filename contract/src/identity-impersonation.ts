@@ -5,7 +5,6 @@ import { roleName } from './roles.ts';
 
 export const impersonationMinutes = 30;
 
-export const reasonMinLength = 10;
 export const reasonMaxLength = 300;
 
 /** Roles that can be entered; nobody enters as an operator. */

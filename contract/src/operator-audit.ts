@@ -7,7 +7,6 @@ import { auditGroups } from './list-words.ts';
 export { auditGroups, type AuditGroup } from './list-words.ts';
 
 /** Why somebody takes the log or a pack for an inspection away. */
-export const exportReasonMin = 10;
 export const exportReason = text(300);
 
 /** The chain of what concerns no company stands beside those of the companies. */

@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts';
 import { changeErrors, changing, companyStatus } from './operator-companies.ts';
 import { done, multilineText, plainDate } from './primitives.ts';
 
-export const standingReasonLimits = { min: 10, max: 500 } as const;
+export const standingReasonMax = 500;
 /** How far ahead the end of a company may be planned. */
 export const endAheadDaysMax = 366;
 
-const reason = multilineText(standingReasonLimits.max).check(z.regex(/\S/));
+const reason = multilineText(standingReasonMax).check(z.regex(/\S/));
 
 const standingErrors = [...changeErrors, 'company_pending', 'reason_too_short', 'confirm_identity'] as const;
 

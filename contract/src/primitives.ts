@@ -41,8 +41,10 @@ export const instant = z.iso.datetime();
 /** Euros with two places as a decimal string, e.g. `"275.00"`; negative only in movements. */
 export const money = z.string().check(z.regex(/^-?\d{1,9}\.\d{2}$/));
 
-/** A positive amount typed by a person: at most two decimals. */
-export const amount = z.string().check(z.regex(/^(?!0+(\.0{1,2})?$)\d{1,6}(\.\d{1,2})?$/, { error: 'value_invalid' }));
+/** A positive amount typed by a person: at most two decimals. What is no amount is not looked at any further. */
+export const amount = z
+  .string()
+  .check(z.regex(/^(?!0+(\.0{1,2})?$)\d{1,6}(\.\d{1,2})?$/, { error: 'value_invalid', abort: true }));
 
 /** Percent 0 to 100 with up to four decimals, as a decimal string. */
 export const ratio = z.string().check(z.regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, { error: 'ratio_invalid' }));

@@ -1,5 +1,5 @@
 import type { FileFormat } from '@polana/contract/exports';
-import { exportReasonMin } from '@polana/contract/operator-audit';
+import { isReasonLongEnough, reasonLengthMin } from '@polana/contract/reason';
 import type { Language } from '@polana/contract/roles';
 import { isDeepStrictEqual } from 'node:util';
 import { recordAudit } from '#modules/audit';
@@ -56,8 +56,8 @@ export async function createExport(
 }
 
 function refuseShortReason(reason: string | undefined): void {
-  if (reason !== undefined && reason.trim().length < exportReasonMin)
-    throw new Refusal('reason_too_short', 400, { path: 'reason', values: { value: exportReasonMin } });
+  if (reason !== undefined && !isReasonLongEnough(reason))
+    throw new Refusal('reason_too_short', 400, { path: 'reason', values: { value: reasonLengthMin } });
 }
 
 /** A pack of what is not there, or of too much, is refused before it is ordered. */

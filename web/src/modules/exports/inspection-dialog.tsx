@@ -1,5 +1,5 @@
 import type { Role } from '@polana/contract/identity';
-import { exportReasonMin } from '@polana/contract/operator-audit';
+import { isReasonLongEnough } from '@polana/contract/reason';
 import { type ReactNode, useState } from 'react';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
@@ -133,7 +133,7 @@ export function ReasonField({ hint, value, onChange, error }: ReasonFieldProps) 
 
 /** Says what is missing in the reason; nothing when it is long enough. */
 export function reasonProblem(reason: string): string | undefined {
-  return reason.trim().length < exportReasonMin ? inspectionText('reasonShort') : undefined;
+  return isReasonLongEnough(reason) ? undefined : inspectionText('reasonShort');
 }
 
 interface Filled {

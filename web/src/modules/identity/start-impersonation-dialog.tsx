@@ -1,4 +1,5 @@
-import { impersonationMinutes, reasonMaxLength, reasonMinLength } from '@polana/contract/identity-impersonation';
+import { impersonationMinutes, reasonMaxLength } from '@polana/contract/identity-impersonation';
+import { isReasonLongEnough, reasonLengthMin } from '@polana/contract/reason';
 import { useId, useState, type SubmitEvent } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import type { RoleBase } from '#platform/call-url.ts';
@@ -40,9 +41,9 @@ export function StartImpersonationDialog({ person, role, onClose, onReady }: Sta
     if (start.isPending) return;
     const field = event.currentTarget.elements.namedItem('reason') as HTMLTextAreaElement;
     const reason = field.value.trim().replaceAll(/\s+/g, ' ');
-    if (reason.length < reasonMinLength) {
+    if (!isReasonLongEnough(reason)) {
       field.focus();
-      return setError(impersonationText('start.reasonMissing', { count: reasonMinLength }));
+      return setError(impersonationText('start.reasonMissing', { count: reasonLengthMin }));
     }
     const chosen = person.roles?.find((one) => one.roleId === roleId);
     const entered = chosen && { roleName: chosen.roleName, roleId: chosen.roleId };
@@ -88,7 +89,7 @@ export function StartImpersonationDialog({ person, role, onClose, onReady }: Sta
           rows={3}
           maxLength={reasonMaxLength}
           label={impersonationText('start.reason')}
-          hint={impersonationText('start.reasonHint', { count: reasonMinLength })}
+          hint={impersonationText('start.reasonHint', { count: reasonLengthMin })}
           error={error}
           onChange={() => setError(undefined)}
         />

@@ -67,7 +67,7 @@ export async function findOpenMonth(tx: ReadTx, companyId: string): Promise<Plai
   if (last) return addMonths(last.month, 1);
   const { rows } = await tx.client.query<{ day: PlainDate | null }>({
     name: 'claims-first-payment',
-    text: `SELECT min(due_date) AS day FROM payout_report WHERE company_id = $1`,
+    text: `SELECT day FROM first_payout_report WHERE company_id = $1`,
     values: [companyId],
   });
   return monthOf(rows[0]?.day ?? today());

@@ -1,5 +1,6 @@
 import { addDays, yearOf, type PlainDate } from '@polana/contract/plain-date';
-import { endAheadDaysMax, standingReasonLimits } from '@polana/contract/operator-company-standing';
+import { endAheadDaysMax } from '@polana/contract/operator-company-standing';
+import { isReasonLongEnough, reasonLengthMin } from '@polana/contract/reason';
 import type { Author } from '#platform/actor';
 import { now, today } from '#platform/clock';
 import type { Tx } from '#platform/database';
@@ -114,8 +115,8 @@ export async function lockLiving(tx: Tx, companyId: string): Promise<Standing> {
 
 function saidReason(reason: string): string {
   const said = reason.trim();
-  if (said.length < standingReasonLimits.min)
-    throw new Refusal('reason_too_short', 400, { path: 'reason', values: { value: standingReasonLimits.min } });
+  if (!isReasonLongEnough(said))
+    throw new Refusal('reason_too_short', 400, { path: 'reason', values: { value: reasonLengthMin } });
   return said;
 }
 

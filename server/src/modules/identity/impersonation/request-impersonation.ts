@@ -1,4 +1,4 @@
-import { reasonMinLength } from '@polana/contract/identity-impersonation';
+import { isReasonLongEnough, reasonLengthMin } from '@polana/contract/reason';
 import type { Author, CompanyAdmin, Operator } from '#platform/actor';
 import { minutesFrom, now } from '#platform/clock';
 import { inTransaction, reading, type Database, type ReadTx, type Tx } from '#platform/database';
@@ -44,8 +44,8 @@ export async function requestImpersonation(
   author: Author,
 ): Promise<ImpersonationLink> {
   const reason = order.reason.trim();
-  if (reason.length < reasonMinLength)
-    throw new Refusal('reason_too_short', 400, { path: 'reason', values: { value: reasonMinLength } });
+  if (!isReasonLongEnough(reason))
+    throw new Refusal('reason_too_short', 400, { path: 'reason', values: { value: reasonLengthMin } });
   assertFreshFactor(actor);
   const isOften = await countRequest(db, actor.personId);
   const outcome = await inTransaction(db.forEveryCompany(), async (tx) => {

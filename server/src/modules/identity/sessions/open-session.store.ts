@@ -1,6 +1,7 @@
 import type { Language } from '@polana/contract/roles';
+import type pg from 'pg';
 import type { ClaimedRole } from '#platform/actor';
-import { readingAtOnce, type Database } from '#platform/database';
+import type { Database } from '#platform/database';
 import type { SessionTimes, TokenState } from './session.rules.ts';
 
 /** A session that was not ended, with its person; the caller judges the times, the token and the binding. */
@@ -28,30 +29,33 @@ const columns = `s.id AS "sessionId", s.person_id AS "personId", s.token_hash AS
 const sessions = 'session s JOIN person p ON p.id = s.person_id';
 const isOpen = 's.family_hash = $1 AND s.ended_at IS NULL AND p.disabled_at IS NULL';
 
-/** One prepared statement: it runs on every call of the portal. Roles belong to companies, so they are asked about across all. */
+/** One prepared statement without a transaction around it: it runs on every call of the portal. */
 export async function findOpenSession(
   db: Database,
   familyHash: Buffer,
   claimed: ClaimedRole | null,
 ): Promise<OpenSession | undefined> {
-  const { rows } = claimed
-    ? await readingAtOnce(db.forEveryCompany(), (tx) => tx.client.query<OpenSessionRow>(withRole(familyHash, claimed)))
-    : await db.pool.query<OpenSessionRow>({
-        name: 'identity-open-session',
-        text: `SELECT ${columns} FROM ${sessions} WHERE ${isOpen}`,
-        values: [familyHash],
-      });
+  const { rows } = await db.pool.query<OpenSessionRow>(
+    claimed ? withRole(familyHash, claimed) : withoutRole(familyHash),
+  );
   const [row] = rows;
   return row && { ...row, held: row.isHeld ? { companyId: row.companyId, isRestricted: row.isRestricted } : null };
 }
 
-/** One statement for each kind of role, its name in the text: the database then plans for that kind alone. */
-function withRole(familyHash: Buffer, { roleName, roleId }: ClaimedRole) {
+function withRole(familyHash: Buffer, { roleName, roleId }: ClaimedRole): pg.QueryConfig {
   return {
-    name: `identity-open-session-${roleName}`,
-    text: `SELECT ${columns}, r.role_id IS NOT NULL AS "isHeld", r.company_id AS "companyId", r.is_restricted AS "isRestricted"
-      FROM ${sessions} LEFT JOIN person_role r ON r.person_id = s.person_id AND r.role_name = '${roleName}' AND r.role_id = $2
+    name: 'identity-open-session-in-role',
+    text: `SELECT ${columns}, r.is_held AS "isHeld", r.company_id AS "companyId", r.is_restricted AS "isRestricted"
+      FROM ${sessions} CROSS JOIN LATERAL held_role(s.person_id, $2, $3) r
       WHERE ${isOpen}`,
-    values: [familyHash, roleId],
+    values: [familyHash, roleName, roleId],
+  };
+}
+
+function withoutRole(familyHash: Buffer): pg.QueryConfig {
+  return {
+    name: 'identity-open-session',
+    text: `SELECT ${columns} FROM ${sessions} WHERE ${isOpen}`,
+    values: [familyHash],
   };
 }

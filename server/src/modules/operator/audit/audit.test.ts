@@ -257,8 +257,10 @@ describe('the export', () => {
 
   test('is refused without a reason and leaves nothing; another operator cannot fetch it', async () => {
     const before = await count(`action = 'export.created'`, []);
-    const refused = await order({ format: 'csv', reason: 'krátke' });
-    expect([refused.status, refused.json.errors[0].code]).toEqual([400, 'reason_too_short']);
+    for (const reason of ['krátke', '🏔️ 🏔️ 🏔️']) {
+      const refused = await order({ format: 'csv', reason });
+      expect([refused.status, refused.json.errors[0].code]).toEqual([400, 'reason_too_short']);
+    }
     expect(await count(`action = 'export.created'`, [])).toBe(before);
     const ordered = await order({ format: 'csv', filters: { object: newId() }, reason: 'Kontrola prevádzky' });
     await portal.runJobs();

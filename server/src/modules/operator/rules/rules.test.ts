@@ -178,7 +178,14 @@ describe('with one operator', () => {
   test('values out of range and those of the other allowance are refused', async () => {
     const draft = await aDraft('SP');
     const send = (rule: object) => save(draft, { rule });
-    for (const rule of [{ percent: 0 }, { percent: 101 }, { cap: '0.50' }, { cap: '20000.00' }, { deadlineDays: 0 }])
+    for (const rule of [
+      { percent: 0 },
+      { percent: 101 },
+      { cap: '0.50' },
+      { cap: '20000.00' },
+      { cap: 'sto eur' },
+      { deadlineDays: 0 },
+    ])
       expect((await send(rule)).status).toBe(400);
     expect(codes(await send({ nightsMin: 2 }))).toEqual([400, 'value_invalid rule']);
     expect(codes(await send({ childAgeMax: null }))).toEqual([400, 'value_invalid rule']);

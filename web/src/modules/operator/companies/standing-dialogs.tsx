@@ -1,6 +1,7 @@
 import type { Role } from '@polana/contract/identity';
 import type { CompanyDetail } from '@polana/contract/operator-companies';
-import { standingReasonLimits } from '@polana/contract/operator-company-standing';
+import { standingReasonMax } from '@polana/contract/operator-company-standing';
+import { isReasonLongEnough, reasonLengthMin } from '@polana/contract/reason';
 import { type SubmitEvent, useId, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { businessToday } from '#platform/format-dates.ts';
@@ -32,7 +33,7 @@ export function SuspendDialog({ role, company, onClose, onDone }: StandingDialog
     event.preventDefault();
     if (suspend.isPending) return;
     setWasTried(true);
-    if (reasonProblem(reason)) return focusReason();
+    if (!isReasonLongEnough(reason)) return focusReason();
     try {
       await suspend.mutateAsync(reason.trim());
       onDone(companyText('suspend.done', { name: company.name }));
@@ -105,7 +106,7 @@ export function EndDialog({ role, company, onClose, onDone }: StandingDialogProp
     event.preventDefault();
     if (end.isPending) return;
     setWasTried(true);
-    if (reasonProblem(reason)) return focusReason();
+    if (!isReasonLongEnough(reason)) return focusReason();
     if (date === null) return;
     try {
       await end.mutateAsync({ reason: reason.trim(), date, force: isForceable });
@@ -212,10 +213,10 @@ function Reason({
     <TextArea
       id="standing-reason"
       label={companyText('reason.label')}
-      hint={companyText('reason.hint', { count: standingReasonLimits.min })}
+      hint={companyText('reason.hint', { count: reasonLengthMin })}
       rows={3}
       autoFocus
-      maxLength={standingReasonLimits.max}
+      maxLength={standingReasonMax}
       value={value}
       error={error}
       onChange={(event) => onChange(event.target.value)}
@@ -223,12 +224,8 @@ function Reason({
   );
 }
 
-function reasonProblem(reason: string): boolean {
-  return reason.trim().length < standingReasonLimits.min;
-}
-
 function reasonError(wasTried: boolean, reason: string, failure: Error | null): string | undefined {
-  if (wasTried && reasonProblem(reason)) return companyText('reason.tooShort', { count: standingReasonLimits.min });
+  if (wasTried && !isReasonLongEnough(reason)) return companyText('reason.tooShort', { count: reasonLengthMin });
   return refusalOf(failure, 'reason');
 }
 
