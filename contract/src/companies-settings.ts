@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { multilineText, optionalText, plainDate, text, versionShown } from './primitives.ts';
+import { filledText, multilineText, optionalText, plainDate, versionShown } from './primitives.ts';
 import { actionCode } from './roles.ts';
 
 export const closedReasonMax = 300;
@@ -123,7 +123,7 @@ export const templatesCount = 5;
 export const templateTitleMax = 120;
 export const templateMessageMax = 500;
 
-const title = text(templateTitleMax).check(z.regex(/\S/));
+const title = filledText(templateTitleMax);
 /** Empty in both languages: whoever rejects has to write it. */
 const message = multilineText(templateMessageMax);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { done, email, id, optionalText, text, versionShown } from './primitives.ts';
+import { done, email, filledText, id, optionalText, versionShown } from './primitives.ts';
 import { actionCode } from './roles.ts';
 
 const company = z.strictObject({
@@ -47,18 +47,18 @@ export const registerCompany = endpoint({
   access: 'public',
   summary: 'Ask to take part as a company; the operator decides. The answer never tells whether the company is known.',
   body: z.strictObject({
-    name: text(),
+    name: filledText(),
     ico: z.string().check(z.regex(icoPattern)),
     dic: orEmpty(dicPattern),
     icDph: orEmpty(icDphPattern),
-    street: text(),
-    city: text(),
+    street: filledText(),
+    city: filledText(),
     zip: z.string().check(z.regex(zipPattern)),
     phone: optionalText(30),
     webUrl: orEmpty(webUrlPattern).check(z.maxLength(200)),
     invoicingEmail: email,
-    firstName: text(100),
-    lastName: text(100),
+    firstName: filledText(100),
+    lastName: filledText(100),
     email,
     allowances: z.array(actionCode).check(z.minLength(1), z.maxLength(2)),
     privacy: z.literal(true),
@@ -69,7 +69,6 @@ export const registerCompany = endpoint({
 });
 
 /** Something besides spaces. */
-const filled = (maxLength: number) => text(maxLength).check(z.regex(/\S/));
 
 export const updateCompany = endpoint({
   id: 'companies.updateCompany',
@@ -79,12 +78,12 @@ export const updateCompany = endpoint({
   summary: 'Change the profile of the company. Refused when somebody else changed it since `version` was read.',
   body: z.strictObject({
     version: versionShown,
-    name: filled(200),
+    name: filledText(200),
     ico: z.string().check(z.regex(icoPattern)),
     dic: orEmpty(dicPattern),
     icDph: orEmpty(icDphPattern),
-    street: filled(200),
-    city: filled(200),
+    street: filledText(200),
+    city: filledText(200),
     zip: z.string().check(z.regex(/^ *(\d *){5}$/), z.maxLength(20)),
     phone: optionalText(30),
     webUrl: orEmpty(webUrlPattern).check(z.maxLength(200)),

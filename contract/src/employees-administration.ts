@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { allowanceAmount } from './identity.ts';
 import {
   email,
+  filledText,
   id,
   instant,
   listOf,
@@ -114,11 +115,10 @@ export const readEmployee = endpoint({
   errors: ['employee_not_found'],
 });
 
-const saying = (max: number) => text(max).check(z.regex(/\S/));
 const names = {
-  firstName: saying(personNameMax),
-  lastName: saying(personNameMax),
-  personalNumber: saying(personalNumberMax),
+  firstName: filledText(personNameMax),
+  lastName: filledText(personNameMax),
+  personalNumber: filledText(personalNumberMax),
 };
 
 export const addEmployee = endpoint({

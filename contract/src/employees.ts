@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import {
   done,
   email,
+  filledText,
   id,
   instant,
   listOf,
@@ -11,7 +12,6 @@ import {
   optionalText,
   plainDate,
   ratio,
-  text,
 } from './primitives.ts';
 
 export const personalNumberMax = 32;
@@ -169,9 +169,9 @@ export const registerEmployee = endpoint({
     'Register as an employee of a company from `uss_companies`; the answer never tells whether somebody is known.',
   body: z.strictObject({
     companyId: id,
-    personalNumber: text(personalNumberMax),
-    firstName: text(personNameMax),
-    lastName: text(personNameMax),
+    personalNumber: filledText(personalNumberMax),
+    firstName: filledText(personNameMax),
+    lastName: filledText(personNameMax),
     email,
     phone: z.optional(optionalText(phoneMax)),
     privacy: z.literal(true),

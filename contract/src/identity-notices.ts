@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { childAge } from './claim-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { email, text } from './primitives.ts';
+import { email, filledText } from './primitives.ts';
 
 /** Mails that come by themselves and that a person may switch off; what a claim or the account needs always comes. */
 export const notificationKinds = ['draftDeadline', 'yearEnd', 'entitled'] as const;
@@ -67,7 +67,7 @@ export const changeChildren = endpoint({
   access: 'person',
   summary: 'Keep these children instead of those before; an empty list keeps nothing.',
   body: z.strictObject({
-    items: z.array(z.strictObject({ name: text(100), age: childAge })).check(z.maxLength(childrenMax)),
+    items: z.array(z.strictObject({ name: filledText(100), age: childAge })).check(z.maxLength(childrenMax)),
   }),
   answer: keptChildren,
   errors: ['not_while_impersonating'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { keptChild, notificationKind } from './identity-notices.ts';
-import { done, email, id, instant, listOf, listQuery, money, plainDate, text } from './primitives.ts';
+import { done, email, filledText, id, instant, listOf, listQuery, money, plainDate } from './primitives.ts';
 import { actionCode, language, roleName } from './roles.ts';
 
 /** What an employee may ask to be put right; the operator decides. */
@@ -62,9 +62,9 @@ export const requestChange = endpoint({
   access: ['EMPL'],
   summary: 'Ask for a change of name, personal number or start date; the operator approves it.',
   body: z.strictObject({
-    firstName: z.optional(text(100)),
-    lastName: z.optional(text(100)),
-    personalNumber: z.optional(text(32)),
+    firstName: z.optional(filledText(100)),
+    lastName: z.optional(filledText(100)),
+    personalNumber: z.optional(filledText(32)),
     employeeStartDate: z.optional(plainDate),
   }),
   answer: z.strictObject({ items: z.array(changeRequest) }),

@@ -3,6 +3,7 @@ import { offerKind } from './club.ts';
 import { endpoint } from './endpoint.ts';
 import {
   done,
+  filledText,
   id,
   instant,
   listOf,
@@ -18,15 +19,14 @@ import {
 const offerStates = ['draft', 'planned', 'active', 'ended'] as const;
 const offerState = z.enum(offerStates);
 
-const filled = (maxLength: number) => text(maxLength).check(z.regex(/\S/));
 const filledLines = (maxLength: number) => multilineText(maxLength).check(z.regex(/\S/));
 
 export const offerUrlPattern = /^https?:\/\/[^\s/.]+(\.[^\s/.]+)+(\/\S*)?$/;
 
 /** Everything an operator writes about an offer; empty English texts are told in Slovak. */
 const offerFields = {
-  partnerName: filled(120),
-  titleSk: filled(120),
+  partnerName: filledText(120),
+  titleSk: filledText(120),
   titleEn: optionalText(120),
   descriptionSk: filledLines(1000),
   descriptionEn: multilineText(1000),

@@ -2,13 +2,23 @@ import * as z from 'zod/mini';
 import { dicPattern, icDphPattern, icoPattern, updateCompany, webUrlPattern } from './companies.ts';
 import { closedReasonMax, readSettings, updateSettings } from './companies-settings.ts';
 import { endpoint } from './endpoint.ts';
-import { done, email, id, instant, listOf, listQuery, money, optionalText, plainDate, text } from './primitives.ts';
+import {
+  done,
+  email,
+  filledText,
+  id,
+  instant,
+  listOf,
+  listQuery,
+  money,
+  optionalText,
+  plainDate,
+} from './primitives.ts';
 import { actionCode, language } from './roles.ts';
 import { companyOrders, companyStateFilters } from './list-words.ts';
 
 export { companyOrders, type CompanyOrder, companyStateFilters, type CompanyStateFilter } from './list-words.ts';
 
-const filled = (maxLength: number) => text(maxLength).check(z.regex(/\S/));
 const orEmpty = (pattern: RegExp) => z.string().check(z.regex(new RegExp(`^$|${pattern.source}`)));
 const count = z.number();
 
@@ -70,17 +80,17 @@ export const addCompany = endpoint({
   summary:
     'Add a company with its first administrator, who is invited by e-mail. The same `Idempotency-Key` adds one company.',
   body: z.strictObject({
-    name: filled(200),
+    name: filledText(200),
     ico: z.string().check(z.regex(icoPattern)),
     dic: orEmpty(dicPattern),
     icDph: orEmpty(icDphPattern),
-    street: filled(200),
-    city: filled(200),
+    street: filledText(200),
+    city: filledText(200),
     zip: z.string().check(z.regex(/^ *(\d *){5}$/), z.maxLength(20)),
     phone: optionalText(30),
     webUrl: orEmpty(webUrlPattern).check(z.maxLength(200)),
     invoicingEmail: email,
-    administrator: z.strictObject({ firstName: filled(100), lastName: filled(100), email, lang: language }),
+    administrator: z.strictObject({ firstName: filledText(100), lastName: filledText(100), email, lang: language }),
     programmes: z.array(programme).check(z.minLength(2), z.maxLength(2)),
     ussOpen: z.boolean(),
     ussVerification: z.boolean(),

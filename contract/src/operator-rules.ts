@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { relation } from './claim-fields.ts';
 import { endpoint } from './endpoint.ts';
 import { centsFromText } from './money.ts';
-import { amount, id, instant, money, multilineText, plainDate, text, versionShown } from './primitives.ts';
+import { amount, filledText, id, instant, money, multilineText, plainDate, versionShown } from './primitives.ts';
 import { actionCode } from './roles.ts';
 
 /** What a rule may sensibly say. */
@@ -30,8 +30,8 @@ const cap = amount.check(
 
 /** What a version of a rule says, as far as operators decide it. Nights and persons: RP; the child: SP. */
 const ruleValues = z.strictObject({
-  act: text(actMax),
-  paragraph: text(paragraphMax),
+  act: filledText(actMax),
+  paragraph: filledText(paragraphMax),
   percent: wholeFrom(ruleLimits.percent),
   cap,
   employmentMonthsMin: wholeFrom(ruleLimits.employmentMonthsMin),

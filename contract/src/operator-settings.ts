@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { colourPattern } from './colour.ts';
 import { endpoint } from './endpoint.ts';
-import { email, instant, optionalText, text, versionShown } from './primitives.ts';
+import { email, filledText, instant, optionalText, versionShown } from './primitives.ts';
 
 interface Bounds {
   readonly min: number;
@@ -19,11 +19,11 @@ export const phonePattern = /^\+?[\d /()-]{6,30}$/;
 const storeLink = z.nullable(z.string().check(z.maxLength(300), z.regex(storeLinkPattern)));
 
 const presentation = z.strictObject({
-  productName: text(60),
-  operatorName: text(120),
-  street: text(120),
-  city: text(80),
-  zip: text(12),
+  productName: filledText(60),
+  operatorName: filledText(120),
+  street: filledText(120),
+  city: filledText(80),
+  zip: filledText(12),
   phone: z.string().check(z.regex(phonePattern)),
   email,
   privacyUrl: z.string().check(z.maxLength(300), z.regex(linkPattern)),

@@ -13,6 +13,13 @@ export function text(maxLength = textMax) {
   return z.string().check(z.minLength(1), z.maxLength(maxLength), z.regex(noControlCharacters));
 }
 
+/** A text that says something: blanks alone are as good as nothing. */
+export function filledText(maxLength = textMax) {
+  return z
+    .string()
+    .check(z.regex(/\S/, { error: 'field_required' }), z.maxLength(maxLength), z.regex(noControlCharacters));
+}
+
 export function optionalText(maxLength = textMax) {
   return z.string().check(z.maxLength(maxLength), z.regex(noControlCharacters));
 }

@@ -106,11 +106,13 @@ function issueRefusals(issue: core.$ZodIssue): Refusal[] {
   return [new Refusal(issueCode(issue), 400, { path })];
 }
 
+/** Codes that a schema names itself. */
+const saidBySchemas = new Set(['date_invalid', 'ratio_invalid', 'field_required']);
+
 function issueCode(issue: core.$ZodIssue): string {
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'field_required';
   if (issue.code === 'too_small' && issue.origin === 'string') return 'field_required';
   if (issue.code === 'too_big' && issue.origin === 'string') return 'text_too_long';
   if (issue.code === 'invalid_format' && issue.format === 'email') return 'email_invalid';
-  if (issue.message === 'date_invalid' || issue.message === 'ratio_invalid') return issue.message;
-  return 'value_invalid';
+  return saidBySchemas.has(issue.message) ? issue.message : 'value_invalid';
 }

@@ -103,6 +103,7 @@ test.each([
   ['webUrl', 'javascript:alert(1)'],
   ['email', 'kontakt'],
   ['allowances', []],
+  ['lastName', ' '],
   ['privacy', false],
 ])('%s with the value %j is refused and leaves nothing', async (field, value) => {
   const values = form({ [field]: value });

@@ -100,7 +100,7 @@ describe('adding', () => {
     [{ email: 'nie je e-mail' }, 400, 'email', 'email_invalid'],
     [{ employeeRatio: '100.00001' }, 400, 'employeeRatio', 'ratio_invalid'],
     [{ employeeStartDate: '2026-02-30' }, 400, 'employeeStartDate', 'date_invalid'],
-    [{ firstName: ' ' }, 400, 'firstName', 'value_invalid'],
+    [{ firstName: ' ' }, 400, 'firstName', 'field_required'],
     [{ sendAccess: true }, 400, 'email', 'employee_without_email'],
     [{ companyId: newId() }, 400, 'companyId', 'field_unknown'],
     [{ roles: ['OPER'] }, 400, 'roles', 'field_unknown'],
