@@ -93,7 +93,7 @@ function withoutAt(value: unknown, path: Path): unknown {
 }
 
 /** The sample with one place replaced, one left out, or something nobody asked for beside it. */
-function broken(sample: unknown, fields: readonly string[]): fc.Arbitrary<unknown> {
+export function broken(sample: unknown, fields: readonly string[]): fc.Arbitrary<unknown> {
   const places = placesIn(sample);
   const inner = places.filter((one) => one.length > 0);
   const replaced = fc.tuple(fc.constantFrom(...places), hostile).map(([at, other]) => replacedAt(sample, at, other));

@@ -10,6 +10,7 @@ import { Refusal } from '../errors.ts';
 import { schemaRefusals } from './error-answer.ts';
 import type { GeneralLimits } from './general-limits.ts';
 import type { Call, Connection, FileAnswer, Route } from './route.ts';
+import { quickLook } from './quick-look.ts';
 import { passOver, readUpload, type Upload } from './upload.ts';
 import { assertWellFormed } from './well-formed.ts';
 
@@ -55,6 +56,7 @@ interface Wire {
 /** Registers one endpoint: rights first, then schemas, then the room's code, and the answer parsed on the way out. */
 export function serveRoute(app: FastifyInstance, serving: Serving, served: Route): void {
   const { endpoint, turns } = served;
+  const isRight = quickLook(endpoint.answer);
   app.route({
     method: endpoint.method,
     url: pathTemplate(endpoint).replace(/\{(\w+)\}/g, ':$1'),
@@ -70,7 +72,8 @@ export function serveRoute(app: FastifyInstance, serving: Serving, served: Route
       });
       reply.code(endpoint.status ?? 200);
       if (endpoint.clearsSiteData) reply.header('Clear-Site-Data', '"cache"');
-      return endpoint.binary ? sendFile(reply, answer as FileAnswer) : z.parse(endpoint.answer, answer);
+      if (endpoint.binary) return sendFile(reply, answer as FileAnswer);
+      return isRight(answer) ? answer : z.parse(endpoint.answer, answer);
     },
   });
 }
