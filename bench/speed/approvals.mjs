@@ -1,7 +1,7 @@
 /**
  * `npm run bench:approval-speed`: how many claims a second are approved, one by one and fifty in a call, beside pgbench's TPC-B-like
  * transactions on the same PostgreSQL? As many companies (each has its own books) as TPC-B has branches. Writes bench/speed/approvals.md.
- * Options: --claims=8000 --rounds=2 --seconds=4
+ * Options: --claims=20000 --rounds=2 --seconds=4
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ import { openWorkbench, requestOf, startPortal } from './workbench.mjs';
 
 const { values: options } = parseArgs({
   options: {
-    claims: { type: 'string', default: '8000' },
+    claims: { type: 'string', default: '20000' },
     rounds: { type: 'string', default: '2' },
     seconds: { type: 'string', default: '4' },
     profile: { type: 'string' },

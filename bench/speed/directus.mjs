@@ -56,6 +56,8 @@ function environmentOf(url, port, uploads) {
     DB_POOL__MAX: String(CONNECTIONS_MAX),
     CACHE_ENABLED: 'false',
     RATE_LIMITER_ENABLED: 'false',
+    // It would turn requests away instead of answering them later.
+    PRESSURE_LIMITER_ENABLED: 'false',
     LOG_LEVEL: 'warn',
     TELEMETRY: 'false',
     WEBSOCKETS_ENABLED: 'false',
