@@ -89,11 +89,12 @@ export async function listClaimsWithFiles(
   companyId: string,
   { fileIds, sumCents }: { fileIds: readonly string[]; sumCents: number },
 ): Promise<string[]> {
-  const { rows } = await tx.client.query<{ claim_id: string }>(
-    `SELECT DISTINCT f.claim_id FROM claim_file f JOIN claim c ON c.id = f.claim_id
+  const { rows } = await tx.client.query<{ claim_id: string }>({
+    name: 'claims-with-files',
+    text: `SELECT DISTINCT f.claim_id FROM claim_file f JOIN claim c ON c.id = f.claim_id
      WHERE f.company_id = $1 AND f.file_id = ANY ($2::uuid[]) AND c.sum_cents = $3 AND c.status <> 'rejected'
      ORDER BY f.claim_id`,
-    [companyId, fileIds, sumCents],
-  );
+    values: [companyId, fileIds, sumCents],
+  });
   return rows.map((row) => row.claim_id);
 }

@@ -7,7 +7,11 @@ const firstId = '00000000-0000-0000-0000-000000000000';
 
 /** The last day on which claims of a year are taken; afterwards what is left expires. */
 export async function lastOpenDayOf(tx: ReadTx, year: number): Promise<PlainDate> {
-  const { rows } = await tx.client.query<{ day: PlainDate }>('SELECT last_open_day_of($1) AS day', [year]);
+  const { rows } = await tx.client.query<{ day: PlainDate }>({
+    name: 'claims-last-open-day',
+    text: 'SELECT last_open_day_of($1) AS day',
+    values: [year],
+  });
   const [row] = rows;
   if (!row) throw new Error('the closing day is not set');
   return row.day;

@@ -20,11 +20,12 @@ export async function lockSubmissionKey(
   await tx.client.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [
     `claim submission ${companyId} ${personId} ${key}`,
   ]);
-  const { rows } = await tx.client.query<KnownSubmission>(
-    `SELECT request_sha256 AS "requestSha256", answer FROM claim_submission
+  const { rows } = await tx.client.query<KnownSubmission>({
+    name: 'claims-known-submission',
+    text: `SELECT request_sha256 AS "requestSha256", answer FROM claim_submission
      WHERE company_id = $1 AND person_id = $2 AND key = $3`,
-    [companyId, personId, key],
-  );
+    values: [companyId, personId, key],
+  });
   return rows[0];
 }
 

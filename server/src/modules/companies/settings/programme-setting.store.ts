@@ -24,12 +24,13 @@ export async function programmeSettingsOf(
   actionCode: ActionCode,
   date: PlainDate = today(),
 ): Promise<ProgrammeSettings> {
-  const { rows } = await tx.client.query<ProgrammeSettings>(
-    `SELECT is_open AS "isOpen", closed_reason AS "closedReason", months_min AS "employmentMonthsMin",
+  const { rows } = await tx.client.query<ProgrammeSettings>({
+    name: 'companies-programme-on',
+    text: `SELECT is_open AS "isOpen", closed_reason AS "closedReason", months_min AS "employmentMonthsMin",
        law_months_min AS "lawMonthsMin", valid_from AS "validFrom"
      FROM programme_on($1, $2, $3)`,
-    [companyId, actionCode, date],
-  );
+    values: [companyId, actionCode, date],
+  });
   const [settings] = rows;
   if (!settings) throw new RangeError('no such company in this transaction');
   return settings;
