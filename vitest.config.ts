@@ -24,7 +24,7 @@ export default defineConfig({
       {
         root: './web',
         // A process for each of these small files would take ten times as long as its tests.
-        test: { name: 'web', isolate: false, unstubGlobals: true, include: ['src/**/*.test.{ts,tsx}'] },
+        test: { name: 'web', isolate: false, unstubGlobals: true, include: ['{src,drawing}/**/*.test.{ts,tsx}'] },
       },
       {
         test: {

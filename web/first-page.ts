@@ -36,6 +36,19 @@ export function isSharedOfFirstPage(id: string, files: Set<string>): boolean {
   return files.has(id) && id !== entry && id !== loginPage;
 }
 
+/** Our own files behind the frame of every page after the sign-in. */
+export function frameFiles(): Set<string> {
+  return loadedWith(join(source, 'app/page-frame/page-frame.tsx'));
+}
+
+const heavyPackages = /'(?:react-aria|react-hook-form|react-stately|@internationalized|jsqr)[^']*'/;
+
+/** One of our own files that brings no package with it, so that it can stand in a chunk with others whoever needs it. */
+export function isLight(id: string): boolean {
+  if (!id.startsWith(source) && !id.startsWith(contract)) return false;
+  return [...loadedWith(id)].every((file) => !heavyPackages.test(readFileSync(file, 'utf8')));
+}
+
 /** The stylesheet of the document holds the classes of the login page; every other page brings those of all pages. */
 export function firstPageClasses(): Plugin {
   return {

@@ -6,7 +6,15 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { firstPageClasses, firstPageFiles, firstPagePreloads, isSharedOfFirstPage } from './first-page.ts';
+import {
+  firstPageClasses,
+  firstPageFiles,
+  firstPagePreloads,
+  frameFiles,
+  isLight,
+  isSharedOfFirstPage,
+} from './first-page.ts';
+import { pageScripts } from './page-scripts.ts';
 
 const compressible = /\.(?:js|css|svg|html|json|webmanifest|txt)$/;
 
@@ -65,6 +73,7 @@ const startPackages =
 const laterParts = /[\\/](?:queriesObserver|useQueries|useMutationState|useBlocker)\.js$/;
 
 const firstPage = firstPageFiles();
+const frame = frameFiles();
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -74,6 +83,7 @@ export default defineConfig({
     react(),
     firstPageClasses(),
     firstPagePreloads(),
+    pageScripts(),
     tailwindcss(),
     precompress(),
   ],
@@ -97,6 +107,10 @@ export default defineConfig({
               test: (id) => startPackages.test(id) && !laterParts.test(id),
             },
             { name: 'first-page', test: (id) => isSharedOfFirstPage(id, firstPage) },
+            // A request costs a phone more than a kilobyte: what every page behind the sign-in needs comes in one, and what
+            // many of them share in another.
+            { name: 'frame', test: (id) => frame.has(id) && !firstPage.has(id) },
+            { name: 'shared', test: (id) => isLight(id) && !firstPage.has(id) && !frame.has(id), minShareCount: 8 },
           ],
         },
       },

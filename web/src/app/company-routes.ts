@@ -115,7 +115,11 @@ export const companyRoutes = [
     path: '/company/documents',
     validateSearch: knownSearch(documentsSearch),
     search: { middlewares: [stripSearchParams(documentsSearchDefaults)] },
-    component: lazyPage(() => import('../pages/company/documents/documents-page.tsx'), 'DocumentsPage'),
+    component: lazyPage(async () => {
+      const { DocumentsPage, loadDocumentsView } = await import('../pages/company/documents/documents-page.tsx');
+      await loadDocumentsView(location.search);
+      return { DocumentsPage };
+    }, 'DocumentsPage'),
   }),
   createRoute({
     ...inFrame,

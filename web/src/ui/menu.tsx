@@ -39,12 +39,14 @@ interface MenuProps {
   label: string;
   groups: readonly MenuGroup[];
   onAction: (id: string) => void;
+  /** Drawn because somebody has just asked for it. */
+  isOpenAtFirst?: boolean;
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end';
 }
 
 /** A list of actions under a button; arrows, Home, End and typing move in it. */
-export function Menu({ trigger, label, groups, onAction, placement = 'bottom end' }: MenuProps) {
-  const opening = useOpening();
+export function Menu({ trigger, label, groups, onAction, isOpenAtFirst, placement = 'bottom end' }: MenuProps) {
+  const opening = useOpening(isOpenAtFirst);
   return (
     <MenuTrigger {...opening}>
       <Pressable>{trigger as ComponentProps<typeof Pressable>['children']}</Pressable>

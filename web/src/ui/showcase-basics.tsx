@@ -120,14 +120,7 @@ export function Brand() {
         />
       </Row>
       <Card tone="hero" hasPadding={false} className="mb-4">
-        <Contours
-          width={1100}
-          height={300}
-          centerX={0.4}
-          centerY={0.62}
-          ridge={150}
-          className="absolute inset-0 size-full text-hero-line opacity-60"
-        />
+        <Contours drawing="hero" className="absolute inset-0 size-full text-hero-line opacity-60" />
         <div className="relative p-8">
           <p className="text-h3 font-medium text-on-hero2">V roku 2026 môžete ešte získať</p>
           <p className="mt-1.5 mb-2 text-display num">
@@ -147,18 +140,11 @@ export function Brand() {
       </Card>
       <div className="grid gap-4 md:grid-cols-2">
         <div className="relative h-160 overflow-hidden rounded-card bg-hero-bg">
-          <Contours width={760} height={900} className="absolute inset-0 size-full text-hero-line" />
+          <Contours drawing="panel" className="absolute inset-0 size-full text-hero-line" />
         </div>
         <div>
           <div className="relative mb-4 h-26 overflow-hidden bg-hero-bg">
-            <Contours
-              width={780}
-              height={208}
-              centerX={0.72}
-              centerY={0.62}
-              ridge={100}
-              className="absolute inset-0 size-full text-hero-line"
-            />
+            <Contours drawing="strip" className="absolute inset-0 size-full text-hero-line" />
           </div>
           <Card>
             <EmptyState title="Zatiaľ tu nie sú žiadne doklady" hasArt action={<Button>Nahrať doklad</Button>}>

@@ -15,6 +15,7 @@ const titleMillisecondsMax = 500;
  */
 export async function serveWeb(app: FastifyInstance, webDir: string, readTitle?: () => Promise<string>): Promise<void> {
   const built = await readFile(join(webDir, 'index.html'), 'utf8');
+  const scripts = await readPageScripts(webDir);
   const titled = async () => {
     if (!readTitle) return built;
     const late = delay(titleMillisecondsMax, null, { ref: false });
@@ -37,8 +38,25 @@ export async function serveWeb(app: FastifyInstance, webDir: string, readTitle?:
     const path = request.url.split('?', 1)[0] ?? '';
     if (/^\/(api|health|assets)(\/|$)/.test(path)) return reply.callNotFound();
     setPageHeaders(reply);
-    return reply.type('text/html; charset=utf-8').send(await titled());
+    return reply
+      .type('text/html; charset=utf-8')
+      .send((await titled()).replace('</head>', () => `${scripts(path)}</head>`));
   });
+}
+
+/** What the page at an address is going to fetch, for the browser to fetch it right away; nothing where the build did not write it down. */
+async function readPageScripts(webDir: string): Promise<(path: string) => string> {
+  const written = await readFile(join(webDir, 'page-scripts.json'), 'utf8').catch(() => '{}');
+  const pages = Object.entries(JSON.parse(written) as Record<string, string[]>).map(([path, files]) => ({
+    pattern: new RegExp(`^${path.replaceAll(/\/\{-\$\w+\}/g, '(?:/[^/]*)?').replaceAll(/\$\w+/g, '[^/]+')}/?$`),
+    links: files.map(linkOf).join(''),
+  }));
+  return (path) => pages.find(({ pattern }) => pattern.test(path))?.links ?? '';
+}
+
+function linkOf(file: string): string {
+  const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload" fetchpriority="low"';
+  return `<link ${kind} crossorigin href="/${escapeHtml(file)}">`;
 }
 
 function escapeHtml(text: string): string {

@@ -3,7 +3,7 @@ import { identityText } from '#modules/identity/identity.texts.ts';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ChevronDownIcon } from '#ui/icons-controls.tsx';
-import { Menu } from '#ui/menu.tsx';
+import { LazyMenu } from '#ui/lazy-menu.tsx';
 import { appText } from '../app.texts.ts';
 import { accountNameOf, type AccountName } from './account-name.ts';
 
@@ -22,7 +22,7 @@ export function AccountMenu() {
     );
   }
   return (
-    <Menu
+    <LazyMenu
       label={appText('frame.accounts')}
       trigger={
         <button type="button" className={boxClass} title={name.title}>

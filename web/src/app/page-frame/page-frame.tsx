@@ -1,18 +1,19 @@
 import type { Role } from '@polana/contract/identity';
 import { getRouteApi, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
-import { type CSSProperties, startTransition, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, startTransition, Suspense, useEffect, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { ConfirmIdentityDialog } from '#modules/identity/confirm-identity-dialog.tsx';
-import { ForcedPasswordDialog } from '#modules/identity/forced-password-dialog.tsx';
 import { useLogout, useUser } from '#modules/identity/identity.queries.ts';
 import { useFarewell } from '#modules/identity/impersonation-farewell.ts';
 import { SessionWarning } from '#modules/identity/sessions-warning.tsx';
 import { SignedInContext } from '#modules/identity/signed-in.ts';
 import { currentLocale } from '#platform/language.ts';
+import { lazyPart } from '#platform/lazy-part.ts';
 import { chooseRole, keepRoleValue, readRoleValue } from '#platform/session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-queue.ts';
+import { useEver } from '#ui/use-ever.ts';
 import { WorkbenchContext } from '#ui/workbench.ts';
 import { ForbiddenPage } from '../../pages/errors/forbidden-page.tsx';
 import { appText } from '../app.texts.ts';
@@ -21,11 +22,14 @@ import { homeOf } from '../home.ts';
 import { loginPage } from '../login-page.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
-import { MenuDrawer } from './menu-drawer.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useMenu } from './use-menu.ts';
 
+const ForcedPasswordDialog = lazyPart(
+  async () => (await import('#modules/identity/forced-password-dialog.tsx')).ForcedPasswordDialog,
+);
+const MenuDrawer = lazyPart(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 const route = getRouteApi('/frame');
 const dialogFarewellMilliseconds = 200;
 
@@ -78,6 +82,7 @@ interface FrameProps {
 
 function Frame({ role, isLocked, hasBanner }: FrameProps) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const hasDrawer = useEver(isDrawerOpen);
   const [isWorkbench, setIsWorkbench] = useState(false);
   const [chosenRail, setChosenRail] = useState<boolean | null>(null);
   const isRail = chosenRail ?? isWorkbench;
@@ -102,6 +107,7 @@ function Frame({ role, isLocked, hasBanner }: FrameProps) {
     >
       <TopBar
         isMenuOpen={isDrawerOpen}
+        onMeanMenu={() => void MenuDrawer.load()}
         onOpenMenu={() => startTransition(() => setIsDrawerOpen(true))}
         isWorkbench={isWorkbench}
       />
@@ -124,7 +130,11 @@ function Frame({ role, isLocked, hasBanner }: FrameProps) {
       </div>
       {!isWorkbench && <Footer />}
       <BottomBar roleName={role?.roleName ?? null} />
-      <MenuDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} groups={menu.groups} />
+      {hasDrawer && (
+        <Suspense>
+          <MenuDrawer isOpen={isDrawerOpen} onClose={() => setIsDrawerOpen(false)} groups={menu.groups} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -159,7 +169,9 @@ function LockedPage() {
         <Skeleton className="h-70 rounded-hero" />
         <Skeleton className="h-40 rounded-card" />
       </SkeletonGroup>
-      <ForcedPasswordDialog />
+      <Suspense>
+        <ForcedPasswordDialog />
+      </Suspense>
     </>
   );
 }

@@ -11,13 +11,15 @@ import { AccountMenu } from './account-menu.tsx';
 
 interface TopBarProps {
   isMenuOpen: boolean;
+  /** Somebody is about to open the menu. */
+  onMeanMenu: () => void;
   onOpenMenu: () => void;
   /** The side menu gives way under 1200 px; the button then opens it. */
   isWorkbench: boolean;
 }
 
 /** Sticks to the top: the way home, the language and the account; on a phone the menu button. */
-export function TopBar({ isMenuOpen, onOpenMenu, isWorkbench }: TopBarProps) {
+export function TopBar({ isMenuOpen, onMeanMenu, onOpenMenu, isWorkbench }: TopBarProps) {
   const { role } = useSignedIn();
   const productName = useProductName();
   const logo = useOperatorProfile()?.logo ?? null;
@@ -48,6 +50,8 @@ export function TopBar({ isMenuOpen, onOpenMenu, isWorkbench }: TopBarProps) {
             icon={<MenuIcon size={24} />}
             hasTooltip={false}
             aria-expanded={isMenuOpen}
+            onPointerDown={onMeanMenu}
+            onFocus={onMeanMenu}
             onClick={onOpenMenu}
           />
         </span>

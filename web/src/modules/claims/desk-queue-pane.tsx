@@ -3,7 +3,7 @@ import { useTypedSearch } from '#platform/use-typed-search.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChevronDownIcon } from '#ui/icons-controls.tsx';
-import { Menu } from '#ui/menu.tsx';
+import { LazyMenu } from '#ui/lazy-menu.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
@@ -92,7 +92,7 @@ function Search({ search, onSearch }: { search: string; onSearch: (text: string)
 
 function SortMenu({ address, onAddress }: Pick<DeskQueuePaneProps, 'address' | 'onAddress'>) {
   return (
-    <Menu
+    <LazyMenu
       label={queueText('sort.label')}
       trigger={
         <button

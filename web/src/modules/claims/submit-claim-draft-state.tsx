@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#platform/lazy-part.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { CheckIcon } from '#ui/icons-controls.tsx';
 import { TriangleIcon } from '#ui/icons-signs.tsx';
 import { showToast } from '#ui/toast-queue.ts';
+import { useEver } from '#ui/use-ever.ts';
 import { useDraft, type ClaimFlow } from './submit-claim-flow.ts';
 import { useDiscardDraft } from './submit-claim.queries.ts';
 import { submitClaimText } from './submit-claim.texts.ts';
+
+const DiscardDialog = lazyPart(async () => (await import('./submit-claim-discard-dialog.tsx')).DiscardDialog);
 
 /** "Draft saved a moment ago", or that it is not saved yet. */
 export function SaveStatus({ flow: { draft, voice } }: { flow: ClaimFlow }) {
@@ -38,6 +41,7 @@ export function DraftFooter({ flow }: { flow: ClaimFlow }) {
 function DiscardDraft({ flow: { draft, place } }: { flow: ClaimFlow }) {
   const { saving } = useDraft(draft);
   const [isAsking, setIsAsking] = useState(false);
+  const hasAsked = useEver(isAsking);
   const discard = useDiscardDraft();
   if (saving === 'untouched') return <span />;
 
@@ -58,21 +62,16 @@ function DiscardDraft({ flow: { draft, place } }: { flow: ClaimFlow }) {
       <Button variant="quiet" size="small" className="-ml-3" onClick={() => setIsAsking(true)}>
         {submitClaimText('draft.discard')}
       </Button>
-      <Dialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={submitClaimText('draft.discardTitle')}
-        cancelLabel={submitClaimText('draft.keep')}
-        size="small"
-        role="alertdialog"
-        actions={
-          <Button variant="danger-solid" isBusy={discard.isPending} onClick={() => void throwAway()}>
-            {submitClaimText('draft.discard')}
-          </Button>
-        }
-      >
-        <p className="text-ink2">{submitClaimText('draft.discardAbout')}</p>
-      </Dialog>
+      {hasAsked && (
+        <Suspense>
+          <DiscardDialog
+            isOpen={isAsking}
+            onClose={() => setIsAsking(false)}
+            isBusy={discard.isPending}
+            onDiscard={() => void throwAway()}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

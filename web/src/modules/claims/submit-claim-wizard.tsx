@@ -32,7 +32,7 @@ export interface WizardProps {
   email: string | null;
 }
 
-/** Steps that most people reach later carry the calendars; they come while the first one is filled in. */
+/** Steps that most people reach later carry the calendars; they come as soon as somebody begins with the first one. */
 const loadLaterSteps = async () => {
   const module = await import('./submit-claim-later-steps.tsx');
   await textsLoaded();
@@ -40,13 +40,25 @@ const loadLaterSteps = async () => {
 };
 const LaterStep = lazy(loadLaterSteps);
 
+/** Answers how to give up waiting. */
+function onFirstTouch(act: () => Promise<unknown>): () => void {
+  const waiting = new AbortController();
+  const touch = () => {
+    waiting.abort();
+    void act();
+  };
+  for (const kind of ['pointerdown', 'keydown', 'dragenter'])
+    addEventListener(kind, touch, { signal: waiting.signal, passive: true });
+  return () => waiting.abort();
+}
+
 /** A claim from the receipt to the number; the same for an employee and for a company on behalf of one. */
 export function SubmitClaimWizard(props: WizardProps) {
   const { role, employee, voice, place } = props;
   const templates = useQuery(claimTemplatesQuery(role, employee?.id ?? null));
   const drafts = useQuery(claimDraftsQuery(role));
   const [focus] = useState(() => new StepFocus());
-  useEffect(() => void loadLaterSteps(), []);
+  useEffect(() => onFirstTouch(loadLaterSteps), []);
   const frame = { voice, place, productName: props.productName, languages: props.languages };
   if (templates.isError || drafts.isError) {
     const retry = () => void Promise.all([templates.refetch(), drafts.refetch()]);

@@ -1,11 +1,13 @@
 import type { ExportKind } from '@polana/contract/exports';
 import type { Role } from '@polana/contract/identity';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#platform/lazy-part.ts';
 import { Button } from '#ui/button.tsx';
 import { DownloadIcon } from '#ui/icons-controls.tsx';
-import { ExportDialog } from './export-dialog.tsx';
 import type { ExportFilters } from './exports.queries.ts';
 import { exportsText } from './exports.texts.ts';
+
+const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog);
 
 interface ExportButtonProps {
   role: Role;
@@ -22,7 +24,11 @@ export function ExportButton({ role, kind, filters, size = 'medium' }: ExportBut
       <Button variant="secondary" size={size} icon={<DownloadIcon />} onClick={() => setIsOpen(true)}>
         {exportsText('button')}
       </Button>
-      {isOpen && <ExportDialog role={role} kind={kind} filters={filters} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <ExportDialog role={role} kind={kind} filters={filters} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import type { Role } from '@polana/contract/identity';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '#platform/lazy-part.ts';
 import { Button } from '#ui/button.tsx';
 import { FolderIcon } from '#ui/icons-things.tsx';
-import { InspectionDialog } from './inspection-dialog.tsx';
 import { inspectionText } from './inspection.texts.ts';
+
+const InspectionDialog = lazyPart(async () => (await import('./inspection-dialog.tsx')).InspectionDialog);
 
 interface InspectionButtonProps {
   role: Role;
@@ -23,12 +25,14 @@ export function InspectionButton({ role, number, period, size = 'medium' }: Insp
         {inspectionText('button')}
       </Button>
       {isOpen && (
-        <InspectionDialog
-          role={role}
-          {...(number && { number })}
-          {...(period && { period })}
-          onClose={() => setIsOpen(false)}
-        />
+        <Suspense>
+          <InspectionDialog
+            role={role}
+            {...(number && { number })}
+            {...(period && { period })}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -35,11 +35,7 @@ export function AllowanceHero({ amounts, allowances }: AllowanceHeroProps) {
       className="grid lg:grid-cols-[minmax(0,.86fr)_minmax(0,1fr)] lg:gap-6"
     >
       <Contours
-        width={1104}
-        height={290}
-        centerX={0.38}
-        centerY={0.68}
-        ridge={150}
+        drawing="hero"
         className="absolute -top-10 -right-48 h-75 w-140 text-hero-line opacity-60 md:inset-0 md:size-full"
       />
       <div className="relative flex flex-col px-5 pt-5.5 pb-4.5 md:p-8 lg:pr-0">

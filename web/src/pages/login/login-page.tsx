@@ -1,11 +1,13 @@
 import type { Challenge } from '@polana/contract/identity';
+import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { LoginForm } from '#modules/identity/login-form.tsx';
 import { identityText } from '#modules/identity/identity.texts.ts';
-import { useOperatorProfile } from '#modules/operator/operator.queries.ts';
+import { operatorProfileQuery, useOperatorProfile } from '#modules/operator/operator.queries.ts';
 import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Contours } from '#ui/contours.tsx';
 import { PhoneIcon } from '#ui/icons-signs.tsx';
 import { standaloneLinkClass } from '#ui/text-link.ts';
@@ -35,14 +37,7 @@ export function LoginPage() {
       <div className="flex min-w-0 flex-col">
         <PublicHeader />
         <div className="relative h-26 overflow-hidden bg-hero-bg md:hidden">
-          <Contours
-            width={780}
-            height={208}
-            centerX={0.71}
-            centerY={0.55}
-            ridge={92}
-            className="absolute inset-0 size-full text-hero-line"
-          />
+          <Contours drawing="strip" className="absolute inset-0 size-full text-hero-line" />
         </div>
         <main
           id="main"
@@ -128,11 +123,17 @@ function StoreLinks() {
   );
 }
 
+/** Shows itself where it will stay, once it is known what it says. */
 function HelpLine() {
-  const profile = useOperatorProfile();
+  const { data: profile, isPending } = useQuery(operatorProfileQuery);
   const linkClass = 'inline-block -my-3 py-3 text-ink2 underline decoration-1 underline-offset-3 hover:decoration-2';
   return (
-    <footer className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line px-5 pt-4 pb-6 text-small text-ink3 md:mx-6 md:px-0 md:pt-4.5 md:pb-5.5">
+    <footer
+      className={classNames(
+        'flex flex-wrap gap-x-5 gap-y-1 border-t border-line px-5 pt-4 pb-6 text-small text-ink3 md:mx-6 md:px-0 md:pt-4.5 md:pb-5.5',
+        isPending && 'invisible',
+      )}
+    >
       {profile && (
         <>
           <span>{loginPageText('login.help')}</span>

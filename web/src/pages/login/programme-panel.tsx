@@ -32,14 +32,7 @@ export function ProgrammePanel() {
       aria-label={loginPageText('login.panelLabel')}
       className="on-hero relative hidden flex-col justify-end overflow-hidden bg-hero-bg md:flex"
     >
-      <Contours
-        width={760}
-        height={900}
-        centerX={0.52}
-        centerY={0.35}
-        ridge={186}
-        className="absolute inset-0 size-full text-hero-line"
-      />
+      <Contours drawing="panel" className="absolute inset-0 size-full text-hero-line" />
       <div className="absolute inset-0 bg-linear-to-b from-transparent from-38% via-hero-bg/86 via-74% to-hero-bg/97" />
       <p
         className="absolute top-[21.5%] left-[42%] flex items-center gap-2.5 text-compact font-semibold"

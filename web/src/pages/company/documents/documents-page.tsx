@@ -1,12 +1,25 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useDeferredValue, useEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
+import { lazyPart } from '#platform/lazy-part.ts';
 import { readStored, writeStored } from '#platform/storage.ts';
-import { DocumentsListPage } from './documents-list-page.tsx';
-import { DocumentsReviewPage } from './documents-review-page.tsx';
 
 const route = getRouteApi('/frame/company/documents');
 const storageKey = 'documentsView';
+const ListPage = lazyPart(async () => (await import('./documents-list-page.tsx')).DocumentsListPage);
+const ReviewPage = lazyPart(async () => (await import('./documents-review-page.tsx')).DocumentsReviewPage);
+
+type View = 'zoznam' | 'kontrola';
+
+function viewOf(asked: View | undefined): View {
+  return asked ?? (readStored('localStorage', storageKey) === 'zoznam' ? 'zoznam' : 'kontrola');
+}
+
+/** Fetches the view that an address asks for, so that the page comes with it. */
+export async function loadDocumentsView(search: string): Promise<void> {
+  const asked = /[?&]pohlad=(zoznam|kontrola)\b/.exec(search)?.[1] as View | undefined;
+  await (viewOf(asked) === 'zoznam' ? ListPage : ReviewPage).load();
+}
 
 /** The company's claims: to be decided one after another, or as a list. The view used last comes back. */
 export function DocumentsPage() {
@@ -15,10 +28,14 @@ export function DocumentsPage() {
   const before = useDeferredValue(chosen);
   // From the list a claim opens after the press is answered; back to the list the desk must not see an address that is not its own.
   const asked = chosen === 'zoznam' ? chosen : before;
-  const view = asked ?? (readStored('localStorage', storageKey) === 'zoznam' ? 'zoznam' : 'kontrola');
+  const Page = viewOf(asked) === 'zoznam' ? ListPage : ReviewPage;
   useEffect(() => {
     if (chosen) writeStored('localStorage', storageKey, chosen);
   }, [chosen]);
   if (!role) return null;
-  return view === 'zoznam' ? <DocumentsListPage role={role} /> : <DocumentsReviewPage role={role} />;
+  return (
+    <Suspense>
+      <Page role={role} />
+    </Suspense>
+  );
 }

@@ -3,12 +3,11 @@ import { type ActionCode, actionCodes } from '@polana/contract/roles';
 import { groupMin, type Statistics } from '@polana/contract/statistics';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { memo, useDeferredValue } from 'react';
+import { memo, Suspense, useDeferredValue } from 'react';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { saveEverything } from '#modules/statistics/all-figures.ts';
 import type { ReasonLabels } from '#modules/statistics/chart-figures.ts';
 import { ClaimsCard, DecisionsCard, ReasonsCard } from '#modules/statistics/claim-cards.tsx';
-import { DrawingDrawer } from '#modules/statistics/drawing-drawer.tsx';
 import { KeyFigures } from '#modules/statistics/key-figures.tsx';
 import { Outlook } from '#modules/statistics/outlook.tsx';
 import { PaidCard } from '#modules/statistics/paid-card.tsx';
@@ -18,6 +17,7 @@ import { reasonLabelsQuery, statisticsQuery } from '#modules/statistics/statisti
 import { statisticsText as text } from '#modules/statistics/statistics.texts.ts';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
+import { lazyPart } from '#platform/lazy-part.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { DownloadIcon } from '#ui/icons-controls.tsx';
@@ -25,10 +25,12 @@ import { LockIcon } from '#ui/icons-signs.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Select } from '#ui/select.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
+import { useEver } from '#ui/use-ever.ts';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
 import type { statisticsSearch } from '../../../app/statistics-search.ts';
 import { usePageTitle } from '../../use-page-title.ts';
 
+const DrawingDrawer = lazyPart(async () => (await import('#modules/statistics/drawing-drawer.tsx')).DrawingDrawer);
 const route = getRouteApi('/frame/company/statistics');
 
 export function StatisticsPage() {
@@ -140,6 +142,7 @@ function Filters({ years, onExport }: FiltersProps) {
 }
 
 function Shown({ data, labels, detail }: { data: Statistics; labels: ReasonLabels; detail: Search['detail'] }) {
+  const hasDrawer = useEver(detail === 'sumy');
   const navigate = route.useNavigate();
   const open = (isOpen: boolean) =>
     void navigate({
@@ -190,7 +193,11 @@ function Shown({ data, labels, detail }: { data: Statistics; labels: ReasonLabel
       </div>
       <Outlook data={data} />
       <PrivacyNote data={data} />
-      <DrawingDrawer data={data} isOpen={detail === 'sumy'} onClose={() => open(false)} />
+      {hasDrawer && (
+        <Suspense>
+          <DrawingDrawer data={data} isOpen={detail === 'sumy'} onClose={() => open(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

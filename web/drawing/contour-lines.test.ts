@@ -11,11 +11,12 @@ test('a cone has one closed line on each level below its top and none above', ()
 
 test('a slope has one open line across the whole area', () => {
   const [line] = contourPaths((x) => x, 100, 60, 10, [45]);
-  const ends = line!
-    .match(/^M(\S+) (\S+)Q.*L(\S+) (\S+)$/u)!
-    .slice(1)
-    .map(Number);
-  expect(ends[0]).toBe(45);
-  expect(ends[2]).toBe(45);
-  expect(Math.abs(ends[3]! - ends[1]!)).toBeGreaterThan(60);
+  const [, x, y] = /^M(\S+) (\S+)q/u.exec(line!)!.map(Number);
+  const steps = [...line!.matchAll(/q\S+ \S+ (\S+) (\S+?)(?=[ql])|l(\S+) (\S+)$/gu)];
+  const moved = (across: number, last: number) =>
+    steps.reduce((sum, step) => sum + Number(step[across] ?? step[last]), 0);
+  expect(x).toBe(45);
+  expect(moved(1, 3)).toBe(0);
+  expect(Math.abs(moved(2, 4))).toBeGreaterThan(60);
+  expect(y).toBeLessThan(0);
 });

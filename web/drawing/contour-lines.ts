@@ -132,17 +132,26 @@ function joinLines(crossings: readonly Crossing[]): Point[][] {
   return lines;
 }
 
-/** A curve through the middles of the segments: softer than the polyline and as short to write. */
+/** A curve through the middles of the segments: softer than the polyline and as short to write. Each point is told from the one before. */
 function smoothPath(line: readonly Point[]): string {
   const [start = [0, 0]] = line;
   const end = line.at(-1) ?? start;
+  let at = rounded(start);
+  const told = ([x, y]: Point) => `${round(x - at[0])} ${round(y - at[1])}`;
   const curves = line.slice(1, -1).map(([x, y], index) => {
     const [nextX, nextY] = line[index + 2] ?? end;
-    return `Q${write([x, y])} ${write([(x + nextX) / 2, (y + nextY) / 2])}`;
+    const middle = rounded([(x + nextX) / 2, (y + nextY) / 2]);
+    const curve = `q${told([x, y])} ${told(middle)}`;
+    at = middle;
+    return curve;
   });
-  return `M${write(start)}${curves.join('')}L${write(end)}`;
+  return `M${rounded(start).join(' ')}${curves.join('')}l${told(rounded(end))}`;
 }
 
-function write(point: Point): string {
-  return point.map((value) => Math.round(value * 10) / 10).join(' ');
+function rounded([x, y]: Point): Point {
+  return [round(x), round(y)];
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
 }
