@@ -125,9 +125,14 @@ async function judgeDates(page, sheet) {
     await fillStay(page, from, to);
     const start = Date.now();
     const isSaid = await page
-      .getByText(sentence)
-      .first()
-      .waitFor({ timeout: 5000 })
+      .waitForFunction(
+        (source) => new RegExp(source).test(document.body.innerText.replaceAll('\u00a0', ' ')),
+        sentence.source,
+        {
+          timeout: 5000,
+          polling: 20,
+        },
+      )
       .then(() => true)
       .catch(() => false);
     const wait = Date.now() - start;

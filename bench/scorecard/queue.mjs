@@ -138,6 +138,8 @@ async function tryKeysInFields(page, sheet) {
   await page.keyboard.type('a r z ');
   await page.waitForTimeout(500);
   await search.fill('');
+  // The address follows the typing; a reload before it does would search again.
+  await page.waitForTimeout(1_000);
   await page.evaluate(() => localStorage.setItem('shortcuts', 'off'));
   await page.reload();
   await openRow(page).waitFor();

@@ -28,13 +28,14 @@ const PARTS = {
   waiting: [17, waitForAnswers],
   stability: [18, measureStability],
   colours: [14, seeWithoutColours],
-  'long-names': [20, writeLongNames],
-  pages: [10, (portal, sheet) => lookAtEveryPage(portal, sheet, prefix)],
   amounts: [2, typeAmounts],
   mistakes: [6, makeMistakes],
   losses: [8, loseNothing],
   claim: [1, (portal, sheet) => claimOnPhone(portal, sheet, runs)],
   queue: [3, workOffQueue],
+  // These change names and take each person's calls of a minute, so they come last.
+  'long-names': [20, writeLongNames],
+  pages: [10, (portal, sheet) => lookAtEveryPage(portal, sheet, prefix)],
 };
 
 const portal = await startPortal();

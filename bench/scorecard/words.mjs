@@ -6,7 +6,13 @@
 export function languageFaults(language) {
   /** @type {Record<string, RegExp[]>} */
   const forbidden = {
-    sk: [/užívate[lľ]/i, /error occurred/i, /\bundefined\b|\bNaN\b|\[object/, /\w\/(a|á|ka)\b/, /\(-?(a|á|ka)\)/],
+    sk: [
+      /(?<!po)užívate[lľ]/i,
+      /error occurred/i,
+      /\bundefined\b|\bNaN\b|\[object/,
+      /\w\/(a|á|ka)\b/,
+      /\(-?(a|á|ka)\)/,
+    ],
     en: [/error occurred/i, /\bundefined\b|\bNaN\b|\[object/, /\b(he\/she|his\/her)\b/i],
   };
   const text = document.body.innerText;

@@ -6,7 +6,7 @@ import { mailText } from './mail.texts.ts';
 /** Each mail as its reader would get it: subject, recipient, text. */
 export function OutboxList({ mails }: { mails: readonly OutboxMail[] }) {
   return (
-    <ul className="grid gap-4 md:gap-5">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5">
       {mails.map((mail) => (
         <Card as="li" key={mail.id}>
           <article>
