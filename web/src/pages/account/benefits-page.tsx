@@ -65,7 +65,7 @@ function Benefits({ role }: { role: Role }) {
         {highest !== null && highest > 0 && clubText('lead', { percent: format.ratio(String(highest)) })}{' '}
         {clubText('how')}
       </p>
-      <div className="grid items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="lg:order-last">
           <MyRewards
             answer={rewards}
@@ -95,7 +95,7 @@ interface OffersProps {
   onClear: () => void;
 }
 
-const gridClass = 'mt-4 grid gap-4 md:grid-cols-2 md:gap-5';
+const gridClass = 'mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 md:gap-5';
 
 function Offers({ role, filter, onClear }: OffersProps) {
   const { strany } = route.useSearch();
