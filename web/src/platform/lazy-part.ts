@@ -14,8 +14,16 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(lazy(loadOnce), { load: loadOnce });
 }
 
+/** Without a connection it waits for one: what is on the page stays, and the part opens once it can. */
 async function loadWithTexts<Props>(load: () => Promise<ComponentType<Props>>) {
-  const part = await load();
-  await textsLoaded();
-  return { default: part };
+  for (;;) {
+    try {
+      const part = await load();
+      await textsLoaded();
+      return { default: part };
+    } catch (failure) {
+      if (navigator.onLine) throw failure;
+      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+    }
+  }
 }

@@ -11,7 +11,8 @@ import type { Menu } from './menu.tsx';
 
 const loadMenu = async () => ({ default: (await import('./menu.tsx')).Menu });
 const LoadedMenu = lazy(loadMenu);
-const load = () => void loadMenu();
+/** Ahead of time, so that a failure is told only to whoever opens it. */
+const load = () => void loadMenu().catch(() => undefined);
 
 /** A menu whose inside is fetched when somebody is about to open it, for pages that most people leave without doing so. */
 export function LazyMenu(props: Omit<ComponentProps<typeof Menu>, 'isOpenAtFirst'>) {

@@ -107,7 +107,7 @@ function Frame({ role, isLocked, hasBanner }: FrameProps) {
     >
       <TopBar
         isMenuOpen={isDrawerOpen}
-        onMeanMenu={() => void MenuDrawer.load()}
+        onMeanMenu={() => void MenuDrawer.load().catch(() => undefined)}
         onOpenMenu={() => startTransition(() => setIsDrawerOpen(true))}
         isWorkbench={isWorkbench}
       />

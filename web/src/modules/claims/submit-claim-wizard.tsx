@@ -45,7 +45,8 @@ function onFirstTouch(act: () => Promise<unknown>): () => void {
   const waiting = new AbortController();
   const touch = () => {
     waiting.abort();
-    void act();
+    // Ahead of time: whoever goes on to the next step is told of a failure.
+    act().catch(() => undefined);
   };
   for (const kind of ['pointerdown', 'keydown', 'dragenter'])
     addEventListener(kind, touch, { signal: waiting.signal, passive: true });
