@@ -15,6 +15,7 @@ import {
   isSharedOfFirstPage,
 } from './first-page.ts';
 import { pageScripts } from './page-scripts.ts';
+import { refuseHeavyPages } from './script-budget.ts';
 
 const compressible = /\.(?:js|css|svg|html|json|webmanifest|txt)$/;
 
@@ -32,6 +33,7 @@ function precompress(): Plugin {
       await Promise.all(
         names.filter((name) => compressible.test(name)).map((name) => compress(join(outDirectory, name))),
       );
+      await refuseHeavyPages(outDirectory);
     },
   };
 }

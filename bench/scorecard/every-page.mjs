@@ -152,6 +152,8 @@ async function lookEnlarged(page, note) {
   await page.setViewportSize({ width: 1280, height: 900 });
   const device = await page.context().newCDPSession(page);
   await device.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  // Scripts learn of it when they start; the stylesheets would follow at once.
+  await page.reload();
   await settled(page);
   note('enlarged', '1280', told(await page.evaluate(layoutFaults)));
   await device.send('Page.setFontSizes', { fontSizes: { standard: 16 } });

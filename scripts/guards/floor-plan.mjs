@@ -53,6 +53,7 @@ export const places = [
   { name: 'web/modules/{room}', path: /^web\/src\/modules\/([^/]+)\// },
   { name: 'web/ui', path: /^web\/src\/ui\// },
   { name: 'web/platform', path: /^web\/src\/platform\// },
+  { name: 'web/loading', path: /^web\/src\/loading\// },
 ];
 
 /**
@@ -69,10 +70,11 @@ export const arrows = {
   'server/demo': ['server/demo', 'server/modules/*', 'server/platform', 'contract'],
   'server/test-support': ['server/*', 'contract'],
   'web/app': ['web/*', 'contract'],
-  'web/pages': ['web/pages', 'web/modules/*', 'web/ui', 'web/platform', 'contract'],
-  'web/modules/{room}': ['web/modules/{room}', 'web/ui', 'web/platform', 'contract'],
-  'web/ui': ['web/ui'],
-  'web/platform': ['web/platform', 'contract'],
+  'web/pages': ['web/pages', 'web/modules/*', 'web/ui', 'web/platform', 'web/loading', 'contract'],
+  'web/modules/{room}': ['web/modules/{room}', 'web/ui', 'web/platform', 'web/loading', 'contract'],
+  'web/ui': ['web/ui', 'web/loading'],
+  'web/platform': ['web/platform', 'web/loading', 'contract'],
+  'web/loading': ['web/loading'],
 };
 
 /** Arrows that carry types only: pages may know the router's types, not the router. */
@@ -97,6 +99,7 @@ export const aliases = {
   web: {
     '#platform/': (/** @type {string} */ rest) => `web/src/platform/${rest}`,
     '#ui/': (/** @type {string} */ rest) => `web/src/ui/${rest}`,
+    '#loading/': (/** @type {string} */ rest) => `web/src/loading/${rest}`,
     '#modules/': (/** @type {string} */ rest) => `web/src/modules/${rest}`,
     '#app/': (/** @type {string} */ rest) => `web/src/app/${rest}`,
   },

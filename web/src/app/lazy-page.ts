@@ -1,7 +1,10 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { textsLoaded } from '#platform/texts.ts';
+import { allHere } from '#loading/on-the-way.ts';
 
-/** A page in a chunk of its own; it counts as loaded only when its classes and the texts of its rooms are there too. */
+/**
+ * A page in a chunk of its own; it counts as loaded only when its classes, the texts of its rooms and the parts of its
+ * controls are there too.
+ */
 export function lazyPage<Module extends Record<string, unknown>, Name extends keyof Module & string>(
   load: () => Promise<Module>,
   name: Name,
@@ -19,7 +22,7 @@ export function lazyFirstPage<Module extends Record<string, unknown>, Name exten
 ) {
   return lazyRouteComponent(async () => {
     const module = await load();
-    await textsLoaded();
+    await allHere();
     return module as never;
   }, name as never);
 }

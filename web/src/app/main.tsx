@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { operatorProfileQuery } from '#modules/operator/operator.queries.ts';
 import { createQueryClient } from '#platform/query-client.ts';
-import { textsLoaded } from '#platform/texts.ts';
+import { allHere } from '#loading/on-the-way.ts';
 import { followSession } from './follow-session.ts';
 import { reportFailure } from './report-failure.ts';
 import { createAppRouter } from './router.tsx';
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   page.render(<Splash />);
   // A failure has been reported; the page works without the operator's name.
   queryClient.query(operatorProfileQuery).catch(() => undefined);
-  await Promise.all([router.load(), textsLoaded()]);
+  await Promise.all([router.load(), allHere()]);
   page.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { readImpersonating } from '#platform/impersonating.ts';
-import { textsLoaded } from '#platform/texts.ts';
+import { allHere } from '#loading/on-the-way.ts';
 import { useOnline } from '#platform/use-online.ts';
 import { Banner } from '#ui/banner.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
@@ -12,7 +12,7 @@ import { focusHeading } from './focus-heading.ts';
 /** Loaded by those who need it. */
 const ImpersonationBanner = lazy(async () => {
   const module = await import('#modules/identity/impersonation-banner.tsx');
-  await textsLoaded();
+  await allHere();
   return { default: module.ImpersonationBanner };
 });
 

@@ -1,4 +1,5 @@
 import type { Language } from '@polana/contract/roles';
+import { comes } from '#loading/on-the-way.ts';
 import { currentLanguage, localeOf } from './language.ts';
 import { withNoBreakSpaces } from './no-break-spaces.ts';
 
@@ -33,30 +34,23 @@ function pluralForm(language: Language, forms: PluralForms, count: number): stri
 
 type Files<Tree> = Record<Language, () => Promise<{ default: Tree }>>;
 
-const loading = new Set<Promise<void>>();
-
 /**
  * Starts loading a room's texts in the current language as soon as the room's code arrives, and answers the look-up.
- * Routes wait for `textsLoaded()` before they render, so a component may call the look-up at once.
+ * A page is shown when all that comes is here, so a component may call the look-up at once.
  */
 export function roomTexts<
   Sk extends TextTree,
   En extends { [Key in keyof Sk]: Sk[Key] extends string ? string : PluralForms },
 >(files: { sk: () => Promise<{ default: Sk }>; en: () => Promise<{ default: En }> }): Lookup<Sk> {
   let tree: TextTree = {};
-  const load = (files as Files<TextTree>)[currentLanguage]().then((file) => {
-    tree = file.default;
-    loading.delete(load);
-  });
-  loading.add(load);
+  comes(
+    (files as Files<TextTree>)[currentLanguage]().then((file) => {
+      tree = file.default;
+    }),
+  );
   return (key, ...[values]) => {
     const entry = tree[key];
     if (entry === undefined) throw new Error(`text is not loaded: ${key}`);
     return compose(currentLanguage, entry, values);
   };
-}
-
-/** Resolves when every room whose code has arrived has its texts. */
-export async function textsLoaded(): Promise<void> {
-  while (loading.size > 0) await Promise.all(loading);
 }

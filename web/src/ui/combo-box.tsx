@@ -1,14 +1,23 @@
-import { useId } from 'react';
-import { Button, ComboBox as AriaComboBox, Input, Label, ListBox, Popover } from 'react-aria-components/ComboBox';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { lazyPart } from '#loading/lazy-part.tsx';
+import { comes } from '#loading/on-the-way.ts';
 import { classNames } from './class-names.ts';
-import { FieldError, FieldHint, type FieldTexts, inputClass } from './field.tsx';
+import type { ComboBoxList } from './combo-box-list.tsx';
+import { Field, type FieldTexts, inputClass } from './field.tsx';
 import { ChevronDownIcon } from './icons-controls.tsx';
-import { OptionRow } from './option-row.tsx';
 import type { Option } from './option.ts';
-import { plainText } from './plain-text.ts';
-import { popoverClass } from './popover-class.ts';
+import { DESKTOP_QUERY } from './use-media-query.ts';
 
-interface ComboBoxProps<Id extends string> extends FieldTexts {
+const fetchList = async () => (await import('./combo-box-list.tsx')).ComboBoxList;
+const List = lazyPart(fetchList as () => Promise<(props: ListProps) => ReactNode>);
+type ListProps = Parameters<typeof ComboBoxList<string>>[0];
+// On a wide screen the page comes with it; on a phone the field is there first and the list right after.
+if (matchMedia(DESKTOP_QUERY).matches) {
+  comes(fetchList().catch(() => undefined));
+  List.loadAhead();
+}
+
+export interface ComboBoxProps<Id extends string> extends FieldTexts {
   id?: string;
   name?: string;
   options: readonly Option<Id>[];
@@ -26,52 +35,47 @@ interface ComboBoxProps<Id extends string> extends FieldTexts {
 
 /** A choice with search, for more than twelve options. */
 export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
-  const { label, hint, error, optionalMark, className, options, value, onChange, onBlur, onSearch } = props;
   const ownId = useId();
-  const id = props.id ?? ownId;
-  const hasError = error !== undefined && error !== null && error !== '';
+  const whole = { ...props, id: props.id ?? ownId } as unknown as ComboBoxProps<string> & { id: string };
+  const [early, setEarly] = useState<Early>({ typed: '', hadFocus: false });
   return (
-    <AriaComboBox
-      {...(onSearch === undefined ? { defaultItems: options } : { items: options, onInputChange: onSearch })}
-      {...(props.name === undefined ? {} : { name: props.name })}
-      value={value}
-      onChange={(key) => onChange(key === null ? null : (String(key) as Id))}
-      onBlur={onBlur}
-      isInvalid={hasError}
-      allowsEmptyCollection
-      defaultFilter={(option, typed) => plainText(option).includes(plainText(typed))}
-      menuTrigger="focus"
-      className={classNames('block min-w-0', className)}
-    >
-      <Label className="mb-1.5 block font-[620]">
-        {label}
-        {optionalMark !== undefined && <span className="ml-1.5 font-regular text-ink3">{optionalMark}</span>}
-      </Label>
-      {hint !== undefined && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
-      <div className="relative">
-        <Input
-          id={id}
-          placeholder={props.placeholder}
-          aria-describedby={classNames(hasError && `${id}-error`, hint !== undefined && `${id}-hint`) || undefined}
-          className={classNames(inputClass, 'pr-12')}
-        />
-        <Button className="absolute top-1 right-1 grid size-11 place-items-center rounded-small text-ink2 hover:bg-sunken">
-          <ChevronDownIcon />
-        </Button>
-      </div>
-      {hasError && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <Popover className={classNames(popoverClass, 'w-(--trigger-width)')}>
-        <ListBox<Option<Id>>
-          className="max-h-80 overflow-y-auto p-1.5 focus-quiet"
-          renderEmptyState={() => (
-            <p className="px-3 py-2.5 text-compact text-ink3">
-              {props.isLoading ? props.loadingText : props.emptyText}
-            </p>
-          )}
-        >
-          {(option) => <OptionRow option={option} />}
-        </ListBox>
-      </Popover>
-    </AriaComboBox>
+    <Suspense fallback={<EarlyField {...whole} early={early} onEarly={setEarly} />}>
+      <List {...whole} {...early} />
+    </Suspense>
+  );
+}
+
+/** What somebody did before the list came; it goes on from there. */
+type Early = Pick<ListProps, 'typed' | 'hadFocus'>;
+
+interface EarlyFieldProps extends ComboBoxProps<string> {
+  early: Early;
+  onEarly: (early: Early) => void;
+}
+
+function EarlyField({ early, onEarly, ...props }: EarlyFieldProps) {
+  const { id, label, hint, error, optionalMark, className, options, value, placeholder } = props;
+  const chosen = options.find((option) => option.id === value)?.label ?? '';
+  return (
+    <Field {...{ id, label, hint, error, optionalMark, className }}>
+      {(tied) => (
+        <div className="relative">
+          <input
+            {...tied}
+            role="combobox"
+            aria-expanded={false}
+            aria-controls={`${tied.id}-list`}
+            autoComplete="off"
+            placeholder={placeholder}
+            value={early.typed || chosen}
+            onChange={(event) => onEarly({ typed: event.target.value, hadFocus: true })}
+            onFocus={() => onEarly({ ...early, hadFocus: true })}
+            onBlur={() => onEarly({ ...early, hadFocus: false })}
+            className={classNames(inputClass, 'pr-12')}
+          />
+          <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-ink2" />
+        </div>
+      )}
+    </Field>
   );
 }

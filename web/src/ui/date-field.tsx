@@ -1,11 +1,12 @@
-import { parseDate } from '@internationalized/date';
-import { useRef, useState } from 'react';
-import { Calendar } from 'react-aria-components/Calendar';
-import { CalendarMonth } from './calendar-month.tsx';
-import { CalendarSheet } from './calendar-sheet.tsx';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '#loading/lazy-part.tsx';
 import { DateInput } from './date-input.tsx';
 import { Field, type FieldTexts } from './field.tsx';
 import { deviceToday } from './typed-date.ts';
+import { useEver } from './use-ever.ts';
+import { whenLikely } from './when-likely.ts';
+
+const DateCalendar = whenLikely(lazyPart(async () => (await import('./date-calendar.tsx')).DateCalendar));
 
 interface DateFieldProps extends FieldTexts {
   id?: string;
@@ -30,6 +31,7 @@ export function DateField(props: DateFieldProps) {
   const { value, onChange, openLabel, min, max, today = deviceToday() } = props;
   const anchor = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const isCalendarNeeded = useEver(isOpen);
   return (
     <Field {...{ id, label, hint, error, optionalMark, labelEnd, isLabelHidden, className }}>
       {(tied) => (
@@ -43,22 +45,16 @@ export function DateField(props: DateFieldProps) {
             formatDate={props.formatDate}
             onOpen={() => setIsOpen(true)}
           />
-          <CalendarSheet isOpen={isOpen} onClose={() => setIsOpen(false)} label={openLabel} anchor={anchor}>
-            <Calendar
-              aria-label={openLabel}
-              autoFocus
-              value={value === null ? null : parseDate(value)}
-              defaultFocusedValue={parseDate(value ?? today)}
-              minValue={min === undefined ? undefined : parseDate(min)}
-              maxValue={max === undefined ? undefined : parseDate(max)}
-              onChange={(date) => {
-                onChange(date.toString());
-                setIsOpen(false);
-              }}
-            >
-              <CalendarMonth />
-            </Calendar>
-          </CalendarSheet>
+          <Suspense>
+            {isCalendarNeeded && (
+              <DateCalendar
+                isOpen={isOpen}
+                onClose={() => setIsOpen(false)}
+                label={openLabel}
+                {...{ anchor, value, min, max, today, onChange }}
+              />
+            )}
+          </Suspense>
         </div>
       )}
     </Field>

@@ -1,12 +1,15 @@
-import { parseDate } from '@internationalized/date';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { RangeCalendar } from 'react-aria-components/RangeCalendar';
-import { CalendarMonth } from './calendar-month.tsx';
-import { CalendarSheet } from './calendar-sheet.tsx';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { lazyPart } from '#loading/lazy-part.tsx';
 import { classNames } from './class-names.ts';
 import { DateInput } from './date-input.tsx';
 import { Field, FieldError } from './field.tsx';
 import { deviceToday } from './typed-date.ts';
+import { useEver } from './use-ever.ts';
+import { whenLikely } from './when-likely.ts';
+
+const DateRangeCalendar = whenLikely(
+  lazyPart(async () => (await import('./date-range-calendar.tsx')).DateRangeCalendar),
+);
 
 /** Two days as YYYY-MM-DD; null while an end is missing. */
 export interface DateRangeValue {
@@ -45,6 +48,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
   const id = props.id ?? ownId;
   const anchor = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const isCalendarNeeded = useEver(isOpen);
   const hasError = error !== undefined && error !== null && error !== '';
   const shared = { formatDate, today, onBlur, onOpen: () => setIsOpen(true) };
   const describedBy =
@@ -82,41 +86,17 @@ export function DateRangeField(props: DateRangeFieldProps) {
       </div>
       {hasError && <FieldError id={`${id}-range-error`}>{error}</FieldError>}
       {after}
-      <CalendarSheet isOpen={isOpen} onClose={() => setIsOpen(false)} label={label} anchor={anchor}>
-        <Range
-          {...props}
-          today={today}
-          onPicked={(picked) => {
-            onChange(picked);
-            setIsOpen(false);
-          }}
-        />
-      </CalendarSheet>
+      <Suspense>
+        {isCalendarNeeded && (
+          <DateRangeCalendar
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+            min={props.min}
+            max={props.max}
+            {...{ label, anchor, value, onChange, today }}
+          />
+        )}
+      </Suspense>
     </div>
-  );
-}
-
-function Range({
-  label,
-  value,
-  min,
-  max,
-  today,
-  onPicked,
-}: DateRangeFieldProps & { onPicked: (value: DateRangeValue) => void }) {
-  const { start, end } = value;
-  const isWhole = start !== null && end !== null && start <= end;
-  return (
-    <RangeCalendar
-      aria-label={label}
-      autoFocus
-      value={isWhole ? { start: parseDate(start), end: parseDate(end) } : null}
-      defaultFocusedValue={parseDate(start ?? today ?? deviceToday())}
-      minValue={min === undefined ? undefined : parseDate(min)}
-      maxValue={max === undefined ? undefined : parseDate(max)}
-      onChange={(range) => onPicked({ start: range.start.toString(), end: range.end.toString() })}
-    >
-      <CalendarMonth isRange />
-    </RangeCalendar>
   );
 }

@@ -11,13 +11,18 @@ import type { Menu } from './menu.tsx';
 
 const loadMenu = async () => ({ default: (await import('./menu.tsx')).Menu });
 const LoadedMenu = lazy(loadMenu);
-/** Ahead of time, so that a failure is told only to whoever opens it. */
+/** Ahead of time; whoever opens it asks again. */
 const load = () => void loadMenu().catch(() => undefined);
 
 /** A menu whose inside is fetched when somebody is about to open it, for pages that most people leave without doing so. */
 export function LazyMenu(props: Omit<ComponentProps<typeof Menu>, 'isOpenAtFirst'>) {
   const [isAsked, setIsAsked] = useState(false);
-  const ask = () => startTransition(() => setIsAsked(true));
+  // Without a connection it stays closed, and the page stays.
+  const ask = () =>
+    void loadMenu().then(
+      () => startTransition(() => setIsAsked(true)),
+      () => undefined,
+    );
   const trigger = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { CountPill } from './count-pill.tsx';
+import { scrollToFocus } from './scroll-to-focus.ts';
 
 export interface Tab<Id extends string = string> {
   id: Id;
@@ -38,6 +39,7 @@ export function Tabs<Id extends string>({ idBase, label, tabs, selectedId, onSel
       ref={list}
       role="tablist"
       aria-label={label}
+      onFocus={scrollToFocus}
       className={classNames(
         'flex gap-1 overflow-x-auto border-b border-line p-1 pb-0 [scrollbar-width:none]',
         'fade-right',

@@ -8,7 +8,7 @@ import { useFarewell } from '#modules/identity/impersonation-farewell.ts';
 import { SessionWarning } from '#modules/identity/sessions-warning.tsx';
 import { SignedInContext } from '#modules/identity/signed-in.ts';
 import { currentLocale } from '#platform/language.ts';
-import { lazyPart } from '#platform/lazy-part.ts';
+import { lazyPart } from '#loading/lazy-part.tsx';
 import { chooseRole, keepRoleValue, readRoleValue } from '#platform/session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
@@ -107,7 +107,7 @@ function Frame({ role, isLocked, hasBanner }: FrameProps) {
     >
       <TopBar
         isMenuOpen={isDrawerOpen}
-        onMeanMenu={() => void MenuDrawer.load().catch(() => undefined)}
+        onMeanMenu={MenuDrawer.loadAhead}
         onOpenMenu={() => startTransition(() => setIsDrawerOpen(true))}
         isWorkbench={isWorkbench}
       />

@@ -31,7 +31,7 @@ export interface DeskOrder {
 }
 
 interface DeskDialogsProps {
-  dialog: DeskDialog | null;
+  dialog: DeskDialog;
   role: Role;
   claim: ClaimDetail | null | undefined;
   review: ClaimReview | undefined;
@@ -45,13 +45,13 @@ interface DeskDialogsProps {
   onSwitchKeys: (isOn: boolean) => void;
 }
 
-/** The dialog that is open, if any. */
+/** The dialog that is open. */
 export function DeskDialogs(props: DeskDialogsProps) {
   const { dialog, claim, clean, isBusy, hasKeys, onClose, onApproveMany, onSwitchKeys } = props;
   if (dialog === 'keys') return <QueueKeysDialog hasKeys={hasKeys} onSwitch={onSwitchKeys} onClose={onClose} />;
   if (dialog === 'bulk')
     return <QueueBulkDialog claims={clean} isBusy={isBusy} onClose={onClose} onApprove={onApproveMany} />;
-  return dialog && claim ? <OfClaim {...props} dialog={dialog} claim={claim} /> : null;
+  return claim ? <OfClaim {...props} dialog={dialog} claim={claim} /> : null;
 }
 
 type OfClaimProps = DeskDialogsProps & { dialog: Exclude<DeskDialog, 'keys' | 'bulk'>; claim: ClaimDetail };

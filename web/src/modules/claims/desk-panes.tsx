@@ -138,7 +138,7 @@ export function DeskActions({ desk }: PaneProps) {
       listed={desk.listed}
       claim={desk.claim}
       review={desk.review}
-      isBusy={desk.decisions.busyId !== null}
+      isBusy={desk.decisions.busyId !== null && desk.decisions.busyId === desk.openId}
       hasKeys={desk.hasKeys}
       onAction={desk.act}
       onHelp={() => desk.setDialog('keys')}

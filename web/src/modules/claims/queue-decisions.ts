@@ -92,15 +92,18 @@ function manyResult({ approved, refused }: ManyAnswer): LastAction {
 const longestMilliseconds = 5 * 60_000;
 const fewestDecisions = 3;
 
-/** Seconds a decision took on average in this sitting; null while there are too few to tell. */
+/** Seconds a decision took on average in this sitting; null while there are too few to tell. `look` answers how to note the present one. */
 export function usePace(openId: string | null) {
   const openedAt = useRef(0);
   useEffect(() => {
     openedAt.current = Date.now();
   }, [openId]);
   const [took, setTook] = useState<readonly number[]>([]);
-  const note = () => setTook([...took, Math.min(longestMilliseconds, Date.now() - openedAt.current)]);
+  const look = () => {
+    const milliseconds = Math.min(longestMilliseconds, Date.now() - openedAt.current);
+    return () => setTook((before) => [...before, milliseconds]);
+  };
   const total = took.reduce((sum, one) => sum + one, 0);
   const averageSeconds = took.length < fewestDecisions ? null : Math.max(1, Math.round(total / took.length / 1000));
-  return { note, averageSeconds };
+  return { look, averageSeconds };
 }

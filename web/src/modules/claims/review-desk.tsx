@@ -1,11 +1,12 @@
 import type { ClaimDetail } from '@polana/contract/claims';
 import type { Role } from '@polana/contract/identity';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '#loading/lazy-part.tsx';
 import { areShortcutsOn, switchShortcuts } from '#platform/shortcuts.ts';
 import type { ViewerControls } from '#ui/picture-viewer.tsx';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
-import { type DeskDialog, DeskDialogs, type DeskOrder } from './desk-dialogs.tsx';
+import type { DeskDialog, DeskOrder } from './desk-dialogs.tsx';
 import { type DeskAddress, type DeskItems, useDeskItems } from './desk-items.ts';
 import { DeskPanes } from './desk-panes.tsx';
 import { DeskPhone } from './desk-phone.tsx';
@@ -14,6 +15,8 @@ import { useDecisions, usePace } from './queue-decisions.ts';
 import { type ListedClaim, neighbourOf, successorOf } from './queue-items.ts';
 import { useQueueKeys } from './queue-keys.ts';
 import { claimQuery, preloadClaim, reviewQuery } from './queue.queries.ts';
+
+const DeskDialogs = lazyPart(async () => (await import('./desk-dialogs.tsx')).DeskDialogs);
 
 export interface ReviewDeskProps {
   role: Role;
@@ -39,27 +42,31 @@ export function ReviewDesk(props: ReviewDeskProps) {
   return (
     <>
       {desk.isDesktop ? <DeskPanes {...props} desk={desk} /> : <DeskPhone {...props} desk={desk} />}
-      <DeskDialogs
-        dialog={desk.dialog === 'correct' ? null : desk.dialog}
-        role={props.role}
-        claim={desk.claim}
-        review={desk.review}
-        clean={desk.clean}
-        isBusy={desk.decisions.isBusy}
-        hasKeys={desk.hasKeys}
-        onClose={() => desk.closeDialog()}
-        onOrder={(order) => void desk.decide(order)}
-        onApproveMany={() => void desk.approveMany()}
-        onOpen={(duplicate) => desk.openDuplicate(duplicate)}
-        onSwitchKeys={desk.switchKeys}
-      />
-      {desk.dialog === 'correct' &&
-        desk.claim &&
-        props.correction({
-          claim: desk.claim,
-          onClose: () => desk.closeDialog(),
-          onDone: (claim) => desk.corrected(claim),
-        })}
+      <Suspense>
+        {desk.dialog !== null && desk.dialog !== 'correct' && (
+          <DeskDialogs
+            dialog={desk.dialog}
+            role={props.role}
+            claim={desk.claim}
+            review={desk.review}
+            clean={desk.clean}
+            isBusy={desk.decisions.isBusy}
+            hasKeys={desk.hasKeys}
+            onClose={() => desk.closeDialog()}
+            onOrder={(order) => void desk.decide(order)}
+            onApproveMany={() => void desk.approveMany()}
+            onOpen={(duplicate) => desk.openDuplicate(duplicate)}
+            onSwitchKeys={desk.switchKeys}
+          />
+        )}
+        {desk.dialog === 'correct' &&
+          desk.claim &&
+          props.correction({
+            claim: desk.claim,
+            onClose: () => desk.closeDialog(),
+            onDone: (claim) => desk.corrected(claim),
+          })}
+      </Suspense>
     </>
   );
 }
@@ -69,6 +76,12 @@ const bulkMax = 100;
 function useDesk(props: ReviewDeskProps) {
   const { role, address, onAddress, onCount } = props;
   const isDesktop = useMediaQuery(DESKTOP_QUERY);
+  useEffect(() => {
+    // Whoever decides by keys types into a dialog as soon as it is asked for.
+    if (!isDesktop) return DeskDialogs.loadOnFirstTouch();
+    DeskDialogs.loadAhead();
+    return undefined;
+  }, [isDesktop]);
   const list = useDeskItems(role, address);
   const { openId } = address;
   const firstId = list.items[0]?.id ?? null;
@@ -89,8 +102,8 @@ function useDesk(props: ReviewDeskProps) {
 
   const clean = list.items.filter((item) => item.checked === 'clean').slice(0, bulkMax);
   const open = (id: string | null, isStep = !isDesktop) => onAddress({ openId: id }, isStep && id !== null);
-  const state = { ...opened, openId, list, decisions, clean, isDesktop, open, setDialog };
-  const acts = useDeskActs(props, state, pace.note);
+  const state = { ...opened, openId, list, decisions, clean, isDesktop, dialog, open, setDialog };
+  const acts = useDeskActs(props, state, pace.look);
   const hasKeys = areKeysOn && isDesktop;
   useQueueKeys(
     {
@@ -198,12 +211,13 @@ type DeskState = ReturnType<typeof useOpened> & {
   decisions: ReturnType<typeof useDecisions>;
   clean: readonly ListedClaim[];
   isDesktop: boolean;
+  dialog: AnyDialog | null;
   open: (id: string | null, isStep?: boolean) => void;
   setDialog: (dialog: DeskDialog | 'correct' | null) => void;
 };
 
 /** What can be done at the desk, by key or by button. */
-function useDeskActs({ address, onAddress }: ReviewDeskProps, desk: DeskState, notePace: () => void) {
+function useDeskActs({ address, onAddress }: ReviewDeskProps, desk: DeskState, lookAtPace: () => () => void) {
   const { claim, review, openId, list, decisions, open, setDialog } = desk;
   const isPending = claim?.status === 'pending' && claim.id === openId;
   const mayDecide = isPending && review !== undefined && review.mayNotDecide === null && !decisions.isBusy;
@@ -212,14 +226,17 @@ function useDeskActs({ address, onAddress }: ReviewDeskProps, desk: DeskState, n
   async function decide({ order, kind }: DeskOrder): Promise<void> {
     if (!claim) return;
     const next = successorOf(list.items, claim.id);
+    const notePace = lookAtPace();
+    // A plain approval shows the next claim while it is being booked, and comes back where it is refused.
+    const isAhead = desk.dialog === null && next !== null && kind === 'approved';
+    if (isAhead) open(next.id, false);
     const isDone = await decisions.run(claim, order, kind);
-    setDialog(null);
+    if (!isAhead) setDialog(null);
+    else if (!isDone) open(claim.id, false);
     if (!isDone) return;
-    if (kind === 'undone' || kind === 'reopened') onAddress({ status: 'pending', openId: claim.id });
-    else {
-      notePace();
-      open(next?.id ?? null, false);
-    }
+    if (kind === 'undone' || kind === 'reopened') return onAddress({ status: 'pending', openId: claim.id });
+    notePace();
+    if (!isAhead) open(next?.id ?? null, false);
   }
 
   function act(action: QueueAction): void {

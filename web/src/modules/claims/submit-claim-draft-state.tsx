@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { lazyPart } from '#platform/lazy-part.ts';
+import { lazyPart } from '#loading/lazy-part.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckIcon } from '#ui/icons-controls.tsx';
 import { TriangleIcon } from '#ui/icons-signs.tsx';

@@ -1,12 +1,12 @@
 import type { ClaimTemplate } from '@polana/contract/claim-form';
 import { beforeAll, expect, it } from 'vitest';
-import { textsLoaded } from '#platform/texts.ts';
+import { allHere } from '#loading/on-the-way.ts';
 import { emptyValues, type ClaimValues } from './claim-draft-values.ts';
 import { templateOf } from './claim-template.fixture.ts';
 import { factsOf } from './submit-claim-facts.ts';
 import { problemsOf } from './submit-claim-problems.ts';
 
-beforeAll(textsLoaded);
+beforeAll(allHere);
 
 const today = '2026-07-14';
 const stay: Partial<ClaimValues> = { sum: '412,80', stayFrom: '2026-06-19', stayTo: '2026-06-21' };

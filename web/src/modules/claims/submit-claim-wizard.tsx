@@ -2,8 +2,8 @@ import type { ClaimTemplate } from '@polana/contract/claim-form';
 import type { Role } from '@polana/contract/identity';
 import type { ActionCode } from '@polana/contract/roles';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { textsLoaded } from '#platform/texts.ts';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazyPart } from '#loading/lazy-part.tsx';
 import { readSubmitted } from './claim-draft-copy.ts';
 import { claimDraftOf } from './claim-draft.ts';
 import { ClaimBlocked } from './submit-claim-blocked.tsx';
@@ -33,25 +33,7 @@ export interface WizardProps {
 }
 
 /** Steps that most people reach later carry the calendars; they come as soon as somebody begins with the first one. */
-const loadLaterSteps = async () => {
-  const module = await import('./submit-claim-later-steps.tsx');
-  await textsLoaded();
-  return { default: module.LaterStep };
-};
-const LaterStep = lazy(loadLaterSteps);
-
-/** Answers how to give up waiting. */
-function onFirstTouch(act: () => Promise<unknown>): () => void {
-  const waiting = new AbortController();
-  const touch = () => {
-    waiting.abort();
-    // Ahead of time: whoever goes on to the next step is told of a failure.
-    act().catch(() => undefined);
-  };
-  for (const kind of ['pointerdown', 'keydown', 'dragenter'])
-    addEventListener(kind, touch, { signal: waiting.signal, passive: true });
-  return () => waiting.abort();
-}
+const LaterStep = lazyPart(async () => (await import('./submit-claim-later-steps.tsx')).LaterStep);
 
 /** A claim from the receipt to the number; the same for an employee and for a company on behalf of one. */
 export function SubmitClaimWizard(props: WizardProps) {
@@ -59,7 +41,7 @@ export function SubmitClaimWizard(props: WizardProps) {
   const templates = useQuery(claimTemplatesQuery(role, employee?.id ?? null));
   const drafts = useQuery(claimDraftsQuery(role));
   const [focus] = useState(() => new StepFocus());
-  useEffect(() => onFirstTouch(loadLaterSteps), []);
+  useEffect(() => LaterStep.loadOnFirstTouch(), []);
   const frame = { voice, place, productName: props.productName, languages: props.languages };
   if (templates.isError || drafts.isError) {
     const retry = () => void Promise.all([templates.refetch(), drafts.refetch()]);

@@ -9,7 +9,7 @@ import { Drawer } from '#ui/drawer.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { MoreIcon, SearchIcon, TrashIcon } from '#ui/icons-controls.tsx';
-import { Menu } from '#ui/menu.tsx';
+import { LazyMenu } from '#ui/lazy-menu.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { DeleteEmployeeDialog } from './delete-employee-dialog.tsx';
@@ -108,7 +108,7 @@ function Shown(props: EmployeeDrawerProps & { employee: EmployeeDetail }) {
 
 function Options({ onDelete }: { onDelete: () => void }) {
   return (
-    <Menu
+    <LazyMenu
       label={employeeText('drawer.menu')}
       trigger={
         <button type="button" aria-label={employeeText('drawer.menu')} className={iconButtonClass('medium')}>

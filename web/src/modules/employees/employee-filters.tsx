@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTypedSearch } from '#platform/use-typed-search.ts';
 import { FilterBar, type FilterTag } from '#ui/filter-bar.tsx';
 import { FilterIcon } from '#ui/icons-controls.tsx';
-import { Menu } from '#ui/menu.tsx';
+import { LazyMenu } from '#ui/lazy-menu.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { employeeMarks, type EmployeeFilter, type EmployeeMark, noFilter } from './employee-filter.ts';
@@ -87,7 +87,7 @@ function RatioSelect({ filter, onChange }: EmployeeFiltersProps) {
 function Marks({ filter, onChange }: EmployeeFiltersProps) {
   const toggle = (mark: EmployeeMark) => onChange({ [mark]: filter[mark] ? undefined : true });
   return (
-    <Menu
+    <LazyMenu
       label={employeesText('filter.marks')}
       trigger={
         <button

@@ -1,7 +1,7 @@
 import type { ExportKind } from '@polana/contract/exports';
 import type { Role } from '@polana/contract/identity';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '#platform/lazy-part.ts';
+import { lazyPart } from '#loading/lazy-part.tsx';
 import { Button } from '#ui/button.tsx';
 import { DownloadIcon } from '#ui/icons-controls.tsx';
 import type { ExportFilters } from './exports.queries.ts';

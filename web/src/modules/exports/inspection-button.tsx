@@ -1,6 +1,6 @@
 import type { Role } from '@polana/contract/identity';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '#platform/lazy-part.ts';
+import { lazyPart } from '#loading/lazy-part.tsx';
 import { Button } from '#ui/button.tsx';
 import { FolderIcon } from '#ui/icons-things.tsx';
 import { inspectionText } from './inspection.texts.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { onIdentityAsked } from '#platform/ask-identity.ts';
-import { lazyPart } from '#platform/lazy-part.ts';
+import { lazyPart } from '#loading/lazy-part.tsx';
 
 const IdentityQuestion = lazyPart(async () => (await import('./identity-question.tsx')).IdentityQuestion);
 

@@ -2,6 +2,7 @@ import type { RuleDraft, RuleValues, RuleVersion } from '@polana/contract/operat
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
 import { classNames } from '#ui/class-names.ts';
+import { scrollToFocus } from '#ui/scroll-to-focus.ts';
 import { type ChipTone, StatusChip } from '#ui/status-chip.tsx';
 import { rulesText } from './rules.texts.ts';
 
@@ -90,17 +91,19 @@ function Stop({ state, isSelected, children }: StopProps) {
           isOpen && 'border-dashed',
         )}
       />
-      {children({
-        isCurrent: isSelected,
-        className: classNames(
-          'block w-full rounded-panel border bg-surface px-4 py-3.5 transition-colors hover:border-control',
-          isSelected
-            ? 'border-brand ring-1 ring-brand ring-inset'
-            : isOpen
-              ? 'border-dashed border-control'
-              : 'border-line',
-        ),
-      })}
+      <div role="presentation" className="flex w-full" onFocus={scrollToFocus}>
+        {children({
+          isCurrent: isSelected,
+          className: classNames(
+            'block w-full rounded-panel border bg-surface px-4 py-3.5 transition-colors hover:border-control',
+            isSelected
+              ? 'border-brand ring-1 ring-brand ring-inset'
+              : isOpen
+                ? 'border-dashed border-control'
+                : 'border-line',
+          ),
+        })}
+      </div>
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useEffect } from 'react';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
-import { lazyPart } from '#platform/lazy-part.ts';
+import { lazyPart } from '#loading/lazy-part.tsx';
 import { readStored, writeStored } from '#platform/storage.ts';
 
 const route = getRouteApi('/frame/company/documents');

@@ -2,7 +2,6 @@ import type { Role } from '@polana/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { ClaimCorrectDialog } from '#modules/claims/claim-correct-dialog.tsx';
 import { monthName } from '#modules/claims/closing-summary.tsx';
 import { closingQuery, closingsQuery } from '#modules/claims/closing.queries.ts';
 import { closingText } from '#modules/claims/closing.texts.ts';
@@ -11,6 +10,7 @@ import { queueText } from '#modules/claims/queue.texts.ts';
 import { ReviewDesk } from '#modules/claims/review-desk.tsx';
 import { InspectionButton } from '#modules/exports/inspection-button.tsx';
 import { format } from '#platform/format.ts';
+import { lazyPart } from '#loading/lazy-part.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { TableIcon } from '#ui/icons-things.tsx';
@@ -22,6 +22,9 @@ import { RowLink } from '../../row-link.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
 import { statusOf, wordOf } from './documents-words.ts';
 
+const ClaimCorrectDialog = lazyPart(
+  async () => (await import('#modules/claims/claim-correct-dialog.tsx')).ClaimCorrectDialog,
+);
 const route = getRouteApi('/frame/company/documents');
 
 /** Claims decided one after another: the queue, the receipt and the data. */

@@ -17,7 +17,7 @@ import { reasonLabelsQuery, statisticsQuery } from '#modules/statistics/statisti
 import { statisticsText as text } from '#modules/statistics/statistics.texts.ts';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
-import { lazyPart } from '#platform/lazy-part.ts';
+import { lazyPart } from '#loading/lazy-part.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { DownloadIcon } from '#ui/icons-controls.tsx';

@@ -1,0 +1,48 @@
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
+import type { DialogProps } from './dialog.tsx';
+
+const SIZE_CLASS = { small: 'max-w-110', medium: 'max-w-150', large: 'max-w-220', wide: 'max-w-300' };
+
+/** The window of a `Dialog`. */
+export function DialogWindow(props: DialogProps) {
+  const { isOpen, onClose, title, description, children, actions, cancelLabel, cancelKeyCap } = props;
+  const { hasOwnFocus = false, isForced = false, size = 'medium', role = 'dialog' } = props;
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
+      isDismissable={!isForced}
+      isKeyboardDismissDisabled={isForced}
+      className="fixed inset-0 z-dialog grid place-items-center overflow-y-auto bg-backdrop p-4 data-entering:animate-appear data-exiting:animate-leave"
+    >
+      <Modal
+        className={classNames(
+          'w-full rounded-dialog border border-level-border bg-surface text-ink shadow-dialog data-entering:animate-rise',
+          SIZE_CLASS[size],
+        )}
+      >
+        <AriaDialog role={role} className="flex max-h-[calc(100dvh-2rem)] flex-col focus-quiet">
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-6 pb-2 md:px-7">
+            <Heading slot="title" level={2} className="text-[1.375rem] leading-7.5 font-[660] tracking-[-0.01em]">
+              {title}
+            </Heading>
+            {description !== undefined && <p className="mt-0.5 text-small text-ink3">{description}</p>}
+            {children !== undefined && <div className="mt-4 mb-2">{children}</div>}
+          </div>
+          {(cancelLabel !== undefined || actions !== undefined) && (
+            <div className="flex flex-wrap justify-end gap-2.5 px-5 pt-3.5 pb-5 max-sm:flex-col-reverse md:px-7 md:pb-6">
+              {cancelLabel !== undefined && (
+                <Button variant="quiet" onClick={onClose} autoFocus={!hasOwnFocus} keyCap={cancelKeyCap}>
+                  {cancelLabel}
+                </Button>
+              )}
+              {actions}
+            </div>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
