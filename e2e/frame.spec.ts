@@ -58,6 +58,8 @@ for (const [who, pages] of [
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(page).toHaveTitle(/.+ \| Poľana$/);
       await expectNoSidewaysScroll(page);
+      // What was asked before the scripts came was wanted.
+      await expect.poll(() => page.evaluate(() => globalThis.earlyAnswers?.answers.size ?? 0)).toBe(0);
       // Announcements of pages to come look all the same: one of them is looked at closely.
       const isAnnouncement = await page.getByText('Pripravujeme', { exact: true }).isVisible();
       if (isAnnouncement && announcements++ > 0) continue;

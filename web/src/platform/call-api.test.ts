@@ -54,6 +54,34 @@ describe('a call', () => {
   });
 });
 
+describe('a question asked before the scripts came', () => {
+  afterEach(() => {
+    globalThis.earlyAnswers = undefined;
+  });
+  const early = (token: string) => {
+    const answers = new Map([['/api/1.0/user', Promise.resolve(Response.json({ errors: [] }, { status: 418 }))]]);
+    globalThis.earlyAnswers = { token, answers };
+  };
+
+  it('is not asked again, once', async () => {
+    const fetched = answering(503, { errors: [] });
+    early('secret');
+    expect((await failureOf(callApi(userData, {}))).status).toBe(418);
+    expect(fetched).not.toHaveBeenCalled();
+    expect((await failureOf(callApi(userData, {}))).status).toBe(503);
+  });
+
+  it('by somebody else, or too long ago, is asked anew', async () => {
+    const fetched = answering(503, { errors: [] });
+    early('of another session');
+    expect((await failureOf(callApi(userData, {}))).status).toBe(503);
+    early('secret');
+    vi.spyOn(performance, 'now').mockReturnValueOnce(60_000);
+    expect((await failureOf(callApi(userData, {}))).status).toBe(503);
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('a dead token', () => {
   it('ends the session', async () => {
     answering(401, { errors: [] });

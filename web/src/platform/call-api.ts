@@ -3,6 +3,7 @@ import { errorAnswer } from '@polana/contract/primitives';
 import { ApiFailure, type FailureDetails } from './api-failure.ts';
 import { askIdentity } from './ask-identity.ts';
 import { callUrl, type RoleBase } from './call-url.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { currentLanguage } from './language.ts';
 import { endSession, readToken } from './session.ts';
 
@@ -77,7 +78,9 @@ async function succeed<E extends Endpoint>(
   const { params, query, body } = request as AnyRequest;
   const token = readToken();
   if (!token && endpoint.access !== 'public') throw new ApiFailure({ status: 401, endedSession: true });
-  const response = await send(callUrl(endpoint, { params, query, role: options.role, force: options.force }), {
+  const url = callUrl(endpoint, { params, query, role: options.role, force: options.force });
+  const early = endpoint.method === 'GET' ? takeEarlyAnswer(url, token) : undefined;
+  const response = await sent(early, url, {
     method: endpoint.method,
     headers: headersOf(token, body, options),
     body: bodyOf(body),
@@ -124,9 +127,9 @@ function bodyOf(body: unknown): BodyInit | null {
   return body instanceof FormData ? body : JSON.stringify(body);
 }
 
-async function send(url: string, request: RequestInit): Promise<Response> {
+async function sent(early: Promise<Response> | undefined, url: string, request: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, request);
+    return await (early ?? fetch(url, request));
   } catch (reason) {
     if (request.signal?.aborted) throw reason;
     throw new ApiFailure({ status: 0 });

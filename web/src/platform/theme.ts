@@ -1,6 +1,6 @@
 import { readStored, writeStored } from './storage.ts';
 
-/** Follows the system unless the person chose otherwise on this device; `theme.js` applies it before the first paint. */
+/** Follows the system unless the person chose otherwise on this device; `before-page.js` applies it before the first paint. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 

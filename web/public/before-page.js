@@ -1,0 +1,55 @@
+// Runs before the first paint, so that nobody sees a flash of the wrong theme or hears the page in the wrong language. Whoever is signed
+// in has the page's first questions asked meanwhile: the scripts that would ask them are still on their way (early-answers.ts).
+(function () {
+  /**
+   * What the page of a role asks for first; a story sees that each is really wanted.
+   * @type {Record<string, string[]>}
+   */
+  const questions = {
+    'EMPL/account/overview': [
+      'dashboard/',
+      'document/draft',
+      'transfer?limit=4&offset=0',
+      'document?limit=3&offset=0',
+      'club/offer?limit=10&offset=0',
+    ],
+    'EMPL/account/add-document': ['document/actions/templates', 'document/draft'],
+    'COMP/company/overview': ['dashboard/'],
+    'COMP/company/documents': ['document/queue'],
+    'COMP/company/employees': ['employee?limit=10&offset=0&order=lastName'],
+    'COMP/company/statistics': ['company/statistics'],
+  };
+  const page = document.documentElement;
+  try {
+    const theme = localStorage.getItem('theme');
+    if (theme === 'light' || theme === 'dark') page.setAttribute('data-theme', theme);
+    const language = localStorage.getItem('lang') === 'en' ? 'en' : 'sk';
+    page.lang = language;
+    const token = localStorage.getItem('token');
+    const isForUser = /^\/(?:(?:account|company|operator|profile)(?:\/|$)|$)/.test(location.pathname);
+    if (token && isForUser && !sessionStorage.getItem('impersonation')) askEarly(token, language);
+  } catch {
+    // Storage is switched off in this browser: the system's theme and the default language stay.
+  }
+
+  /**
+   * @param {string} token
+   * @param {string} language
+   */
+  function askEarly(token, language) {
+    const headers = {
+      Accept: 'application/json',
+      'Accept-Language': language,
+      'X-Client': 'web',
+      Authorization: `Bearer ${token}`,
+    };
+    const [id, name] = (sessionStorage.getItem('role') || localStorage.getItem('role') || '').split('_');
+    // Claims may open as a list instead, with questions of its own.
+    const isUsual = location.search === '' && localStorage.getItem('documentsView') !== 'zoznam';
+    const asked = (isUsual && questions[name + location.pathname]) || [];
+    const addresses = ['/api/1.0/user', ...asked.map((question) => `/api/1.0/${name}/${id}/${question}`)];
+    const answers = new Map(addresses.map((address) => [address, fetch(address, { headers, cache: 'no-store' })]));
+    for (const answer of answers.values()) answer.catch(() => undefined);
+    globalThis.earlyAnswers = { token, answers };
+  }
+})();
