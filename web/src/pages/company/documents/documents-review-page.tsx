@@ -1,15 +1,10 @@
 import type { Role } from '@polana/contract/identity';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
-import { monthName } from '#modules/claims/closing-summary.tsx';
-import { closingQuery, closingsQuery } from '#modules/claims/closing.queries.ts';
-import { closingText } from '#modules/claims/closing.texts.ts';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { DeskAddress } from '#modules/claims/desk-items.ts';
 import { queueText } from '#modules/claims/queue.texts.ts';
 import { ReviewDesk } from '#modules/claims/review-desk.tsx';
 import { InspectionButton } from '#modules/exports/inspection-button.tsx';
-import { format } from '#platform/format.ts';
 import { lazyPart } from '#loading/lazy-part.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
@@ -25,6 +20,7 @@ import { statusOf, wordOf } from './documents-words.ts';
 const ClaimCorrectDialog = lazyPart(
   async () => (await import('#modules/claims/claim-correct-dialog.tsx')).ClaimCorrectDialog,
 );
+const PaidSoFar = lazyPart(async () => (await import('./paid-so-far.tsx')).PaidSoFar);
 const route = getRouteApi('/frame/company/documents');
 
 /** Claims decided one after another: the queue, the receipt and the data. */
@@ -61,7 +57,11 @@ export function DocumentsReviewPage({ role }: { role: Role }) {
           {content}
         </Link>
       )}
-      paid={<PaidSoFar role={role} />}
+      paid={
+        <Suspense>
+          <PaidSoFar role={role} />
+        </Suspense>
+      }
       rowLink={(claim, content, className) => (
         <RowLink
           target={linkOptions({ to: '/company/documents', search: searchOf({ ...address, openId: claim.id }) })}
@@ -73,22 +73,6 @@ export function DocumentsReviewPage({ role }: { role: Role }) {
       pack={(claim) => <InspectionButton role={role} number={claim.number} size="small" />}
       correction={(props) => <ClaimCorrectDialog role={role} {...props} />}
     />
-  );
-}
-
-/** What the open month pays so far, with the way to its closing. */
-function PaidSoFar({ role }: { role: Role }) {
-  const openMonth = useQuery(closingsQuery(role)).data?.openMonth;
-  const closing = useQuery(closingQuery(role, openMonth)).data;
-  if (!closing) return null;
-  const month = monthName(closing.month);
-  return (
-    <p className="text-ink2">
-      {queueText('end.paid', { month, amount: format.money(closing.total) })}{' '}
-      <Link to="/company/closing" className={textLinkClass}>
-        {closingText('title')}
-      </Link>
-    </p>
   );
 }
 
