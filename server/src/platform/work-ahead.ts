@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { givingWay } from './give-way.ts';
 
 /**
  * Statements of one transaction that need no answer of each other: each is made while the database still works on those before, and
@@ -6,6 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  */
 export class WorkAhead {
   readonly #asked: Promise<unknown>[] = [];
+  readonly #giveWay = givingWay();
 
   /** They have been sent already, in the order they are named. */
   async ask(...statements: Promise<unknown>[]): Promise<void> {
@@ -13,6 +15,7 @@ export class WorkAhead {
     for (const statement of statements) statement.catch(() => undefined);
     this.#asked.push(...statements);
     await nextTurn();
+    await this.#giveWay();
   }
 
   async done(): Promise<void> {

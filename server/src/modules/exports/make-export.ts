@@ -7,6 +7,7 @@ import { systemAuthor } from '#platform/actor';
 import { minutesFrom, now, today } from '#platform/clock';
 import { inTransaction, reading, readingFromCopy, type Database, type ReadTx } from '#platform/database';
 import { takeTime } from '#platform/database-cursor';
+import { givingWay } from '#platform/give-way';
 import type { AnyAsker, AnySource, ExportCell, ExportSource, PackAsker, PackSource } from '#platform/export-source';
 import { mailReady } from './export-ready.mail.ts';
 import { type ExportRoom, homeOf, sourceOf } from './export-room.ts';
@@ -159,7 +160,9 @@ async function* watched(
   { watch, limit }: { watch: Watch; limit: number },
 ): AsyncGenerator<readonly ExportCell[]> {
   const tell = teller(db, made);
+  const giveWay = givingWay();
   for await (const row of rows) {
+    await giveWay();
     await tell({ rowsTotal: watch.rowsTotal, rowsDone: watch.rows });
     watch.rows += 1;
     if (watch.rows > limit) throw new TooManyRows();

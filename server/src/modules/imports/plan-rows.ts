@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { textFromRatio } from '@polana/contract/money';
 import type { PlainDate } from '@polana/contract/plain-date';
 import {
@@ -12,6 +11,7 @@ import {
 } from '#modules/employees';
 import { findAccountsByEmail, findSharedAccounts, takenLogins } from '#modules/identity';
 import type { ReadTx } from '#platform/database';
+import { givingWay } from '#platform/give-way';
 import type { PlannedChange, PlannedContent } from './import-change.store.ts';
 import { searchableWords } from './import.rules.ts';
 import { judgeRow, type Outcome, type Surroundings } from './plan.rules.ts';
@@ -28,9 +28,6 @@ export interface PlannedRows {
   /** Employments the rows are about, whatever became of them. */
   knownIds: string[];
 }
-
-/** Others are served in between. */
-const judgedAtOnce = 100;
 
 /** Compares rows of the file with the company's people, some hundred questions less than one by one. */
 export async function planRows(tx: ReadTx, standing: Standing, rows: readonly ReadRow[]): Promise<PlannedRows> {
@@ -49,8 +46,9 @@ export async function planRows(tx: ReadTx, standing: Standing, rows: readonly Re
     unchanged: 0,
     knownIds: [...people.values()].map(({ employmentId }) => employmentId),
   };
-  for (const [index, { line, person, known }] of pairs.entries()) {
-    if (index % judgedAtOnce === 0) await nextTurn();
+  const giveWay = givingWay();
+  for (const { line, person, known } of pairs) {
+    await giveWay();
     const { outcome, problems } = judgeRow(line, person, known, around);
     planned.problems.push(...problems);
     place(planned, line, known, outcome);

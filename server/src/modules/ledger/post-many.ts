@@ -1,5 +1,6 @@
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { Tx } from '#platform/database';
+import { givingWay } from '#platform/give-way';
 import { findOrOpenAccounts, lockBooks } from './account.store.ts';
 import { type Account, type AccountReference, allowanceAccount, assertWholeCents } from './ledger.rules.ts';
 import type { EntitlementCredit } from './credit-entitlement.ts';
@@ -67,11 +68,14 @@ type ReservedLine = { line: ReservationLine; reservationId: string };
 async function creditMany(tx: Tx, companyId: string, lines: readonly EntitlementLine[], account: FindAccount) {
   const fund = { kind: 'fund' } as const;
   const earlier = await findTransfersByKey(tx, companyId, keysOf(lines));
-  const drafts = lines.map((line) => {
+  const giveWay = givingWay();
+  const drafts = [];
+  for (const line of lines) {
+    await giveWay();
     const allowance = allowanceAccount(line);
     const sha256 = transferSha256({ ...line, companyId, type: 'entitlement', from: fund, to: allowance });
     const known = sameContent(earlier.get(line.idempotencyKey) ?? null, sha256);
-    return {
+    drafts.push({
       ...writtenOf(line, known?.id, sha256),
       known: known !== null,
       type: 'entitlement' as const,
@@ -82,8 +86,8 @@ async function creditMany(tx: Tx, companyId: string, lines: readonly Entitlement
       subjectId: line.subjectId ?? null,
       reservationId: null,
       reversesId: null,
-    };
-  });
+    });
+  }
   for (const part of partsOf(byDate(drafts.filter((draft) => !draft.known))))
     await insertTransfers(tx, companyId, part);
   return drafts.map((draft) => draft.id);

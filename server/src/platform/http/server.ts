@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { Endpoint } from '@polana/contract/endpoint';
 import fastify, { type FastifyInstance } from 'fastify';
 import { Refusal } from '../errors.ts';
+import { noteWaiting } from '../give-way.ts';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { Texts } from '../texts.ts';
@@ -82,6 +83,7 @@ function isApi(url: string): boolean {
 
 function addHooks(app: FastifyInstance, options: HttpOptions): void {
   app.addHook('onRequest', async (request, reply) => {
+    noteWaiting(reply.raw);
     reply.header('X-Request-Id', request.id);
     setCommonHeaders(reply, options.isHttps);
     if (isApi(request.url)) setApiHeaders(reply);

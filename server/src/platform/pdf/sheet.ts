@@ -1,4 +1,5 @@
-import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { givingWay } from '../give-way.ts';
 import { writeCrossReferencesInPieces } from './cross-references.ts';
 import type { PdfkitDocument } from './pdfkit-inside.ts';
 import { TagTree } from './tag-tree.ts';
@@ -27,7 +28,6 @@ const footerBaseline = 24;
 const footerLook: TextLook = { weight: 'regular', size: 8, colour: quietInk };
 /** More than this unread means that whoever reads is slower than we are. */
 const unreadBytesMax = 1_000_000;
-const footersAtOnce = 200;
 
 export class Sheet {
   readonly document: PdfkitDocument;
@@ -40,6 +40,7 @@ export class Sheet {
   readonly #footerText: string;
   readonly #whole: Promise<void>;
   readonly #footers: Footer[] = [];
+  readonly #giveWay = givingWay();
 
   constructor(document: PdfkitDocument, footerText: string) {
     this.document = document;
@@ -131,7 +132,7 @@ export class Sheet {
 
   /** Lets others have their turn, and waits until what was written has been read: memory holds a page and not a document. */
   async settle(): Promise<void> {
-    await nextTurn();
+    await this.#giveWay();
     while (this.document.readableLength > unreadBytesMax && !this.document.destroyed) await delay(2);
     if (this.document.destroyed) throw new Error('the document is not read any more');
   }
@@ -143,7 +144,7 @@ export class Sheet {
     const total = this.#footers.length;
     for (const { pageNumber, stream } of this.#footers) {
       stream.end(bytesOf(this.#footerContent(`${pageNumber} / ${total}`)));
-      if (pageNumber % footersAtOnce === 0) await this.settle();
+      await this.settle();
     }
     this.document.end();
     await this.#whole;

@@ -3,6 +3,7 @@ import { actionCodes } from '@polana/contract/roles';
 import type { Author } from '#platform/actor';
 import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
+import { givingWay } from '#platform/give-way';
 import { adjustMany, type AdjustmentLine, type EntitlementLine, postMany, readBalances } from '#modules/ledger';
 import { entitledCents } from '../ratio/entitlement.rules.ts';
 import { readOpenYears } from '../ratio/open-years.ts';
@@ -25,6 +26,7 @@ export async function settleEntitlements(
     listRatioHistories(tx, companyId, ids),
     readOpenYears(tx),
   ]);
+  const giveWay = givingWay();
   const entitlements: EntitlementLine[] = [];
   const adjustments: AdjustmentLine[] = [];
   for (const year of years) {
@@ -34,6 +36,7 @@ export async function settleEntitlements(
       const rule = await ruleOf(tx, companyId, actionCode, year);
       if (!rule) continue;
       for (const settling of settlings) {
+        await giveWay();
         const span = spans.get(settling.employmentId);
         if (!span) continue;
         const history = histories.get(settling.employmentId) ?? [];
