@@ -1,6 +1,8 @@
 /**
  * `npm run bench:lighthouse`: five pages as a phone of the middle class sees them (Lighthouse's mobile profile: slow 4G, a
  * processor four times slower), signed in where they need it. Writes bench/web/lighthouse.md. `-- 3` takes the median of three.
+ * Four times slower is meant for a quick machine. Where Lighthouse's own index says that this one is slower itself, each page is looked
+ * at again with as much less slowing down, which is how Lighthouse wants it calibrated; both results are told.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -15,6 +17,9 @@ import { signInAt } from './sign-in-at.mjs';
 
 const RUNS = Number(process.argv[2] ?? 1);
 const SCRIPT_KB_MAX = 200;
+/** The middle of the machines for which Lighthouse slows down four times. */
+const QUICK_INDEX = 1_750;
+const SLOWDOWN = 4;
 /** @type {[page: string, address: string, who: string | null][]} */
 const PAGES = [
   ['login', '/', null],
@@ -37,14 +42,23 @@ const context = await chromium.launchPersistentContext(profile, {
 const rows = [];
 /** @type {string[]} */
 const remarks = [];
+/** @type {number[]} */
+const indexes = [];
 try {
   let who = '';
   for (const [name, address, username] of PAGES) {
     if (username && username !== who) await signInAt(context, server.url, username);
     who = username ?? who;
     const reports = [];
-    for (let run = 0; run < RUNS; run += 1) reports.push(await look(address));
-    addRow(name, reports);
+    const fair = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      const report = await look(address, SLOWDOWN);
+      reports.push(report);
+      const { benchmarkIndex } = report.environment;
+      indexes.push(benchmarkIndex);
+      fair.push(await look(address, Math.min(SLOWDOWN, Math.max(1, (SLOWDOWN * benchmarkIndex) / QUICK_INDEX))));
+    }
+    addRow(name, reports, fair);
   }
 } finally {
   await context.close();
@@ -53,8 +67,11 @@ try {
 }
 write();
 
-/** @param {string} address */
-async function look(address) {
+/**
+ * @param {string} address
+ * @param {number} cpuSlowdownMultiplier
+ */
+async function look(address, cpuSlowdownMultiplier) {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
@@ -63,6 +80,7 @@ async function look(address) {
     port,
     onlyCategories: categories,
     disableStorageReset: true,
+    throttling: { cpuSlowdownMultiplier },
     logLevel: 'error',
   });
   return lhr;
@@ -71,13 +89,15 @@ async function look(address) {
 /**
  * @param {string} name
  * @param {import('./install-lighthouse.mjs').Report[]} reports
+ * @param {import('./install-lighthouse.mjs').Report[]} fair
  */
-function addRow(name, reports) {
-  const scores = categories.map((category) =>
-    Math.round(100 * median(reports.map((one) => one.categories[category]?.score ?? 0))),
-  );
+function addRow(name, reports, fair) {
+  /** @param {string} category */
+  const score = (category, of = reports) =>
+    Math.round(100 * median(of.map((one) => one.categories[category]?.score ?? 0)));
+  const scores = categories.map((category) => score(category));
   /** @param {string} audit */
-  const value = (audit) => median(reports.map((one) => one.audits[audit]?.numericValue ?? 0));
+  const value = (audit, of = reports) => median(of.map((one) => one.audits[audit]?.numericValue ?? 0));
   const scriptKilobytes = median(reports.map((one) => scriptBytes(one) / 1024));
   const cells = [
     name,
@@ -87,6 +107,9 @@ function addRow(name, reports) {
     `${(value('largest-contentful-paint') / 1000).toFixed(1)} s`,
     `${value('total-blocking-time').toFixed(0)} ms`,
     `${scriptKilobytes.toFixed(0)} KB`,
+    score('performance', fair),
+    `${(value('largest-contentful-paint', fair) / 1000).toFixed(1)} s`,
+    `${value('total-blocking-time', fair).toFixed(0)} ms`,
   ];
   rows.push(`| ${cells.join(' | ')} |`);
   const [report] = reports;
@@ -120,9 +143,10 @@ function write() {
     '',
     `Measured ${date} by \`npm run bench:lighthouse\` (Lighthouse ${LIGHTHOUSE_VERSION}, mobile profile, median of ${RUNS}, load ${load}).`,
     `Bars: performance 95, accessibility and best practices 100, layout shift 0, script of the first view ${SCRIPT_KB_MAX} KB.`,
+    `Lighthouse’s index of this machine ${Math.min(...indexes).toFixed(0)} to ${Math.max(...indexes).toFixed(0)}, of a quick one 1,500 to 2,000: the last three columns slow it down by as much less.`,
     '',
-    '| page | performance | accessibility | best practices | layout shift | first paint | largest paint | blocked | script |',
-    '|---|---|---|---|---|---|---|---|---|',
+    '| page | performance | accessibility | best practices | layout shift | first paint | largest paint | blocked | script | calibrated: performance | largest paint | blocked |',
+    '|---|---|---|---|---|---|---|---|---|---|---|---|',
     ...rows,
     '',
     remarks.length > 0 ? `What cost points:\n\n${remarks.map((one) => `- ${one}`).join('\n')}` : 'Nothing cost points.',
