@@ -68,10 +68,14 @@ test.each<[string, Partial<PaidClaim>, Partial<TriedRule>]>([
 });
 
 test('what is not known is not asked for, and the months of a generous company stay its own', () => {
-  const unknown = { ...claim, nights: null };
-  expect(tried([unknown], { nightsMin: 9, childAgeMax: 1, membershipMonthsMin: 99 }).refusedClaims).toBe(0);
-  const generous = { ...claim, employmentMonths: 12, employmentMonthsOwn: 12 };
-  expect(tried([generous], { employmentMonthsMin: 30 }).refusedClaims).toBe(0);
+  // A rule under which nothing was refused: whatever the draft refuses, it refuses anew.
+  const lax = { ...base, employmentMonthsMin: 12, nightsMin: null, childAgeMax: null, membershipMonthsMin: null };
+  const refused = (facts: Partial<PaidClaim>, draft: Partial<TriedRule>) =>
+    addEmployee(noTotals, [{ ...claim, ...facts }], lax, { ...lax, ...draft }).refusedClaims;
+  expect(refused({ nights: null }, { nightsMin: 9, childAgeMax: 1, membershipMonthsMin: 99 })).toBe(0);
+  expect(refused({ nights: 8 }, { nightsMin: 9 })).toBe(1);
+  expect(refused({ employmentMonths: 12, employmentMonthsOwn: 12 }, { employmentMonthsMin: 30 })).toBe(0);
+  expect(refused({ employmentMonths: 12 }, { employmentMonthsMin: 30 })).toBe(1);
 });
 
 test('a camp is tried as a camp', () => {
