@@ -51,6 +51,13 @@ test('every action that is recorded anywhere has its words in both languages and
   expect(Object.keys(sk.groups)).toEqual([...auditGroups]);
 });
 
+test.each([
+  ['sk', 'email', 'kód z e-mailu'],
+  ['en', 'totp', 'authenticator'],
+] as const)('how somebody was recognised is told in words, in %s', (lang, method, words) => {
+  expect(JSON.stringify(changesIn(lang, { method }))).toContain(`"${words}"`);
+});
+
 test('a code nobody worded is shown as it is', () => {
   expect(actionIn('sk', 'thing.happened')).toBe('thing.happened');
 });

@@ -90,5 +90,5 @@ function valueIn(lang: Language, field: string, value: unknown): string | null {
 function codesOf(lang: Language, field: string): Words {
   if (field === 'status') return texts[lang].statuses;
   if (field === 'fields' || field === 'field') return texts[lang].fields;
-  return field === 'factor' ? texts[lang].factors : {};
+  return field === 'factor' || field === 'method' || field === 'by' ? texts[lang].factors : {};
 }
