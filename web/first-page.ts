@@ -49,6 +49,12 @@ export function isLight(id: string): boolean {
   return [...loadedWith(id)].every((file) => !heavyPackages.test(readFileSync(file, 'utf8')));
 }
 
+/** The texts, in a language, of one of these files' rooms. */
+export function isTextOf(id: string, language: string, files: readonly string[]): boolean {
+  const texts = id.endsWith(`.${language}.json`) && id.replace(`.${language}.json`, '.texts.ts');
+  return texts !== false && files.includes(texts);
+}
+
 /** The stylesheet of the document holds the classes of the login page; every other page brings those of all pages. */
 export function firstPageClasses(): Plugin {
   return {

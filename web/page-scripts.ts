@@ -59,7 +59,7 @@ function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   );
   const texts = chunks.filter(
     (chunk) =>
-      chunk.facadeModuleId?.endsWith('.sk.json') &&
+      chunk.moduleIds.some((file) => file.endsWith('.sk.json')) &&
       [...needed, ...start].some((one) => one.dynamicImports.includes(chunk.fileName)),
   );
   const isFirst = modules.includes(loginPage);

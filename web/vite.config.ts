@@ -12,6 +12,7 @@ import {
   firstPagePreloads,
   frameFiles,
   isLight,
+  isTextOf,
   isSharedOfFirstPage,
 } from './first-page.ts';
 import { pageScripts } from './page-scripts.ts';
@@ -74,6 +75,10 @@ const startPackages =
 /** What these packages have for pages behind the login. */
 const laterParts = /[\\/](?:queriesObserver|useQueries|useMutationState|useBlocker)\.js$/;
 
+/** What the pages around claims share; not their texts, each of which fetches its language as soon as it is there. */
+const aboutClaims =
+  /(?:modules[\\/]claims[\\/]|contract[\\/]src[\\/]claim-(?:form|submission)|ui[\\/]timeline)(?!.*\.texts\.ts$)/;
+
 const firstPage = firstPageFiles();
 const frame = frameFiles();
 
@@ -112,7 +117,10 @@ export default defineConfig({
             // A request costs a phone more than a kilobyte: what every page behind the sign-in needs comes in one, and what
             // many of them share in another.
             { name: 'frame', test: (id) => frame.has(id) && !firstPage.has(id) },
+            { name: 'frame-sk', test: (id) => isTextOf(id, 'sk', [...firstPage, ...frame]) },
+            { name: 'frame-en', test: (id) => isTextOf(id, 'en', [...firstPage, ...frame]) },
             { name: 'shared', test: (id) => isLight(id) && !firstPage.has(id) && !frame.has(id), minShareCount: 8 },
+            { name: 'claims', test: (id) => aboutClaims.test(id) && isLight(id) && !frame.has(id), minShareCount: 3 },
           ],
         },
       },
