@@ -4,6 +4,7 @@ import { openWindow } from './portal.mjs';
 
 const APPROVER = 'jana.oravcova';
 const RECEIPT_MS_MAX = 300;
+const LOOKING_MS = 1_000;
 
 /** @param {Page} page */
 const openRow = (page) => page.getByRole('listbox').locator('[role=option][aria-selected=true]');
@@ -23,6 +24,8 @@ export async function workOffQueue(portal, sheet) {
   const focusLost = [];
   for (let count = 0; count < 5; count += 1) {
     await moveToClean(page);
+    // Nobody decides before they have looked.
+    await page.waitForTimeout(LOOKING_MS);
     waits.push(await pressForNext(page, 'a'));
     if (!(await hasFocus(page))) focusLost.push(`after approval ${count + 1}`);
   }

@@ -122,7 +122,8 @@ export async function measureStability(portal, sheet) {
  * @param {string} at
  */
 async function measure(portal, who, at) {
-  const first = await openWindow(portal, { who, at: '/privacy', size: PHONE });
+  // Somebody who was here before: the role is remembered, the scripts are not.
+  const first = await openWindow(portal, { who, at, size: PHONE });
   const state = await first.context().storageState();
   await first.context().close();
   const context = await portal.browser.newContext({
