@@ -1,5 +1,5 @@
-// Runs before the first paint, so that nobody sees a flash of the wrong theme or hears the page in the wrong language. Whoever is signed
-// in has the page's first questions asked meanwhile: the scripts that would ask them are still on their way (early-answers.ts).
+// Runs before the first paint, so that nobody sees a flash of the wrong theme or hears the page in the wrong language. The page's
+// first questions are asked meanwhile: the scripts that would ask them are still on their way (early-answers.ts).
 (function () {
   /**
    * What the page of a role asks for first; a story sees that each is really wanted.
@@ -25,31 +25,30 @@
     if (theme === 'light' || theme === 'dark') page.setAttribute('data-theme', theme);
     const language = localStorage.getItem('lang') === 'en' ? 'en' : 'sk';
     page.lang = language;
-    const token = localStorage.getItem('token');
-    const isForUser = /^\/(?:(?:account|company|operator|profile)(?:\/|$)|$)/.test(location.pathname);
-    if (token && isForUser && !sessionStorage.getItem('impersonation')) askEarly(token, language);
+    if (!sessionStorage.getItem('impersonation')) askEarly(localStorage.getItem('token'), language);
   } catch {
     // Storage is switched off in this browser: the system's theme and the default language stay.
   }
 
   /**
-   * @param {string} token
+   * @param {string | null} token
    * @param {string} language
    */
   function askEarly(token, language) {
-    const headers = {
-      Accept: 'application/json',
-      'Accept-Language': language,
-      'X-Client': 'web',
-      Authorization: `Bearer ${token}`,
-    };
+    const headers = { Accept: 'application/json', 'Accept-Language': language, 'X-Client': 'web' };
+    if (token) headers.Authorization = `Bearer ${token}`;
+    const addresses = ['/api/1.0/operator-profile', ...(token ? ofUser() : [])];
+    const answers = new Map(addresses.map((address) => [address, fetch(address, { headers, cache: 'no-store' })]));
+    for (const answer of answers.values()) answer.catch(() => undefined);
+    globalThis.earlyAnswers = { token, answers };
+  }
+
+  function ofUser() {
+    if (!/^\/(?:(?:account|company|operator|profile)(?:\/|$)|$)/.test(location.pathname)) return [];
     const [id, name] = (sessionStorage.getItem('role') || localStorage.getItem('role') || '').split('_');
     // Claims may open as a list instead, with questions of its own.
     const isUsual = location.search === '' && localStorage.getItem('documentsView') !== 'zoznam';
     const asked = (isUsual && questions[name + location.pathname]) || [];
-    const addresses = ['/api/1.0/user', ...asked.map((question) => `/api/1.0/${name}/${id}/${question}`)];
-    const answers = new Map(addresses.map((address) => [address, fetch(address, { headers, cache: 'no-store' })]));
-    for (const answer of answers.values()) answer.catch(() => undefined);
-    globalThis.earlyAnswers = { token, answers };
+    return ['/api/1.0/user', ...asked.map((question) => `/api/1.0/${name}/${id}/${question}`)];
   }
 })();

@@ -1,6 +1,6 @@
 interface EarlyAnswers {
-  /** Whose questions they were. */
-  token: string;
+  /** Whose questions they were; null where nobody is signed in. */
+  token: string | null;
   answers: Map<string, Promise<Response>>;
 }
 
