@@ -40,6 +40,12 @@ const operatorPages = [
 ];
 const publicPages = ['/', '/uss', '/forgotten-password', '/company-registration', '/privacy', '/accessibility'];
 
+/** Runs inside the page. */
+function earlyAnswersLeft(): number {
+  const { earlyAnswers } = globalThis as { earlyAnswers?: { answers: Map<string, unknown> } };
+  return earlyAnswers?.answers.size ?? 0;
+}
+
 for (const [who, pages] of [
   ['zuzana.hrivnakova', employeePages],
   ['jana.oravcova', companyPages],
@@ -59,7 +65,7 @@ for (const [who, pages] of [
       await expect(page).toHaveTitle(/.+ \| Poľana$/);
       await expectNoSidewaysScroll(page);
       // What was asked before the scripts came was wanted.
-      await expect.poll(() => page.evaluate(() => globalThis.earlyAnswers?.answers.size ?? 0)).toBe(0);
+      await expect.poll(() => page.evaluate(earlyAnswersLeft)).toBe(0);
       // Announcements of pages to come look all the same: one of them is looked at closely.
       const isAnnouncement = await page.getByText('Pripravujeme', { exact: true }).isVisible();
       if (isAnnouncement && announcements++ > 0) continue;
