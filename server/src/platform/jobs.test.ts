@@ -8,6 +8,7 @@ import { inTransaction, openDatabase, reading, type Database } from '#platform/d
 import {
   defineJob,
   enqueueJob,
+  enqueueJobs,
   findQueues,
   prepareJobs,
   startJobs,
@@ -98,6 +99,22 @@ test('a waiting job with the same key is not added twice, others are', async () 
   await until(() => seen.length >= 3);
   await delay(600);
   expect(seen.toSorted((one, other) => one.localeCompare(other))).toEqual(['another', 'first', 'other']);
+});
+
+test('what waits in a line is taken without a pause', async () => {
+  const { job, seen } = noting('test.line');
+  const ids = Array.from({ length: 30 }, (_, index) => String(index));
+  await prepareJobs(it.ownerUrl, [job]);
+  await inTransaction(db, (tx) =>
+    enqueueJobs(
+      tx,
+      job,
+      ids.map((id) => ({ id })),
+    ),
+  );
+  await start(job);
+  await until(() => seen.length === ids.length);
+  expect(seen.toSorted()).toEqual(ids.toSorted());
 });
 
 test('a delayed job waits', async () => {

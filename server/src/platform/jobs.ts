@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PgBoss, type Db } from 'pg-boss';
+import { PgBoss, type Db, type Job as TakenJob } from 'pg-boss';
 import { businessTimeZone, now } from './clock.ts';
 import type { Database, Tx } from './database.ts';
 import { newId } from './ids.ts';
 import { executorIn, grantJobsToApp, jobsSchema, noteRun, preparingAlone } from './jobs/jobs.store.ts';
+import { wakeWorkers } from './jobs/wake-workers.ts';
 import type { Log } from './log.ts';
 
 /** One run of a job: what was enqueued, and what the work may use. */
@@ -174,6 +175,8 @@ export interface RunningJobs {
 }
 
 const stopTimeoutMilliseconds = 10_000;
+/** A worker nobody wakes looks after so long. */
+const unwokenSeconds = 30;
 
 /** Works on the queues until stopped. Any number of nodes may do so against one database. */
 export async function startJobs(db: Database, url: string, jobs: readonly AnyJob[], log: Log): Promise<RunningJobs> {
@@ -192,11 +195,14 @@ export async function startJobs(db: Database, url: string, jobs: readonly AnyJob
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'the job queue warns'));
   await boss.start();
-  for (const job of jobs) if (!job.everySeconds) await workOn(boss, db, job, log);
+  const workersOf = new Map<string, string[]>();
+  for (const job of jobs) if (!job.everySeconds) workersOf.set(job.name, await workOn(boss, db, job, log));
+  const waking = wakeWorkers(db, boss, workersOf);
   const paces = jobs.map((job) => (job.everySeconds ? keepPace(db, job, job.everySeconds, log) : null));
   return {
     async stop() {
       await Promise.all([
+        waking.stop(),
         boss.stop({ graceful: true, timeout: stopTimeoutMilliseconds, close: true }),
         ...paces.map((pace) => pace?.stop()),
       ]);
@@ -204,29 +210,34 @@ export async function startJobs(db: Database, url: string, jobs: readonly AnyJob
   };
 }
 
-async function workOn(boss: PgBoss, db: Database, job: AnyJob, log: Log): Promise<void> {
-  const options = {
-    // Somebody waits for what is enqueued; nobody for what a schedule starts.
-    pollingIntervalSeconds: job.schedule ? 5 : 0.5,
-    localConcurrency: job.concurrency ?? 1,
-  };
-  await boss.work<JobData>(job.name, options, async (batch) => {
-    for (const { id, data, signal, retryCount } of batch) {
-      const jobLog = log.child({ job: job.name, jobId: id });
-      const startedAt = performance.now();
-      try {
-        await job.run({ data, db, log: jobLog, signal });
-        await noteScheduledRun(db, job, startedAt, true);
-      } catch (error) {
-        await noteScheduledRun(db, job, startedAt, false).catch(() => undefined);
-        if (error instanceof RetryLater)
-          jobLog.warn({ reason: error.message, retryCount }, 'a job will be tried again');
-        else jobLog.error({ err: error, retryCount }, 'a job failed');
-        // The queue keeps what is thrown here in its table, where a message might carry somebody's address.
-        throw new Error(`${error instanceof Error ? error.name : 'something else'} was thrown, see the log`);
-      }
-    }
+/** Each of a job's workers takes one after the other and is woken when there is something to take. */
+async function workOn(boss: PgBoss, db: Database, job: AnyJob, log: Log): Promise<string[]> {
+  const workers = Array.from({ length: job.concurrency ?? 1 }, async () => {
+    let worker = '';
+    worker = await boss.work<JobData>(job.name, { pollingIntervalSeconds: unwokenSeconds }, async (batch) => {
+      // What is behind this one is not waited for.
+      boss.notifyWorker(worker);
+      for (const taken of batch) await runJob(db, job, taken, log);
+    });
+    return worker;
   });
+  return Promise.all(workers);
+}
+
+async function runJob(db: Database, job: AnyJob, taken: TakenJob<JobData>, log: Log): Promise<void> {
+  const { id, data, signal, retryCount } = taken;
+  const jobLog = log.child({ job: job.name, jobId: id });
+  const startedAt = performance.now();
+  try {
+    await job.run({ data, db, log: jobLog, signal });
+    await noteScheduledRun(db, job, startedAt, true);
+  } catch (error) {
+    await noteScheduledRun(db, job, startedAt, false).catch(() => undefined);
+    if (error instanceof RetryLater) jobLog.warn({ reason: error.message, retryCount }, 'a job will be tried again');
+    else jobLog.error({ err: error, retryCount }, 'a job failed');
+    // The queue keeps what is thrown here in its table, where a message might carry somebody's address.
+    throw new Error(`${error instanceof Error ? error.name : 'something else'} was thrown, see the log`);
+  }
 }
 
 async function noteScheduledRun(db: Database, job: AnyJob, startedAt: number, isDone: boolean): Promise<void> {

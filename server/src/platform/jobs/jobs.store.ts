@@ -88,6 +88,18 @@ export async function findQueues(tx: ReadTx): Promise<QueueState[]> {
   }));
 }
 
+/** Those in which something could start now. */
+export async function queuesWithWork(db: Database, queues: readonly string[]): Promise<string[]> {
+  const { rows } = await db.pool.query<{ name: string }>({
+    name: 'jobs-queues-with-work',
+    text: `SELECT q.name FROM unnest($1::text[]) q (name) WHERE EXISTS (
+      SELECT FROM ${jobsSchema}.job j
+      WHERE j.name = q.name AND j.state < 'active' AND NOT j.blocked AND j.start_after <= ${jobsSchema}.job_now())`,
+    values: [queues],
+  });
+  return rows.map(({ name }) => name);
+}
+
 /** Notes how a scheduled job ended; a later note replaces it. */
 export async function noteRun(
   db: Database,
