@@ -72,6 +72,25 @@ describe('the wall between companies in the database', () => {
   });
 });
 
+test('a time is read to the millisecond, whatever the clock of the connection', async () => {
+  const times = `SELECT timestamptz '2026-03-29 01:59:59.9876+01' AS one, timestamptz '10001-01-01 00:00+00' AS far,
+    timestamptz 'infinity' AS never, timestamptz '2026-11-16 15:00:00+00' AS plain`;
+  for (const zone of ['UTC', 'Europe/Bratislava', 'Asia/Kolkata']) {
+    const { rows } = await inTransaction(db, async (tx) => {
+      await tx.client.query(`SET LOCAL TIME ZONE '${zone}'`);
+      return tx.client.query(times);
+    });
+    expect(rows).toEqual([
+      {
+        one: new Date('2026-03-29T00:59:59.987Z'),
+        far: new Date('+010001-01-01T00:00:00Z'),
+        never: Number.POSITIVE_INFINITY,
+        plain: new Date('2026-11-16T15:00:00Z'),
+      },
+    ]);
+  }
+});
+
 describe('a transaction', () => {
   test('leaves nothing behind when it fails', async () => {
     const key = `test:${newId()}`;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { pathTemplate, type Endpoint } from '@polana/contract/endpoint';
 import { id as idSchema } from '@polana/contract/primitives';
 import { roleName as roleNameSchema, type Language } from '@polana/contract/roles';
@@ -284,5 +284,5 @@ function setDeviceCookie(reply: FastifyReply, isHttps: boolean, value: string, m
 }
 
 function shortHash(value: string): string {
-  return createHash('sha256').update(value).digest('base64url').slice(0, 22);
+  return hash('sha256', value, 'base64url').slice(0, 22);
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A bearer token is `rpp_`, the family (18 random bytes, one per sign-in) and the secret (32 bytes, new at each renewal). */
 export interface SessionToken {
@@ -51,7 +51,7 @@ export function sameBytes(left: Buffer, right: Buffer): boolean {
 }
 
 export function sha256(text: string): Buffer {
-  return createHash('sha256').update(text, 'utf8').digest();
+  return hash('sha256', text, 'buffer');
 }
 
 function tokenOf(family: string, secret: Buffer): SessionToken {
