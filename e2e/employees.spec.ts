@@ -33,6 +33,32 @@ test('an administrator finds people and narrows the list; the address remembers 
   await expect(page.getByText('Vybraní: 10')).toBeVisible();
 });
 
+test('whoever closes a menu or a panel is where they were, and what lies behind is hidden meanwhile', async ({
+  page,
+}) => {
+  await enter(page, 'jana.oravcova', '/company/employees?hladat=ludovit+kmet');
+  const further = page.getByRole('button', { name: 'Ďalšie filtre' });
+  const person = page.getByRole('link', { name: 'Kmeť Ľudovít' });
+  for (const round of ['the first time', 'again']) {
+    await further.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu'), round).toBeVisible();
+    await expect(page.getByRole('main'), round).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(further, round).toBeFocused();
+
+    await person.focus();
+    await page.keyboard.press('Enter');
+    await expect(drawer(page).getByRole('tab').first(), round).toBeVisible();
+    await expect(page.getByRole('main'), round).toHaveCount(0);
+    for (let stop = 0; stop < 30; stop += 1) await page.keyboard.press('Tab');
+    await expect(drawer(page).locator(':focus'), round).toHaveCount(1);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(person, round).toBeFocused();
+  }
+});
+
 /** Somebody of this run alone. */
 async function addSomebody(page: Page, number: string): Promise<void> {
   await page.getByRole('link', { name: 'Pridať zamestnanca' }).click();

@@ -67,6 +67,7 @@ const RowCard = memo(function RowCard<Row>(props: RowCardProps<Row>) {
       className={classNames(
         'relative flex items-start gap-1 rounded-card border p-4',
         isChosen ? 'border-brand bg-brand-tint' : 'border-line bg-surface',
+        !isChosen && rowLink !== undefined && 'active:bg-sunken',
       )}
     >
       {isChosen !== null && (

@@ -175,7 +175,7 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
       aria-selected={isChosen ?? undefined}
       className={classNames(
         'group/row relative transition-colors',
-        isChosen ? 'bg-brand-tint' : rowLink !== undefined && 'hover:bg-canvas',
+        isChosen ? 'bg-brand-tint' : rowLink !== undefined && 'hover:bg-canvas active:bg-sunken',
         isNew && 'bg-ok-bg',
       )}
     >

@@ -27,7 +27,7 @@ export function ListBoxSelect<Id extends string>(props: SelectControlProps<Id>) 
         aria-describedby={tied['aria-describedby']}
         className={classNames(
           selectClass(isCompact),
-          'flex items-center justify-between gap-2.5 text-left',
+          'flex items-center justify-between gap-2.5 text-left active:bg-sunken',
           tied['aria-invalid'] && 'border-bad-solid ring-1 ring-bad-solid ring-inset',
         )}
       >

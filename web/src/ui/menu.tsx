@@ -1,4 +1,12 @@
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import {
+  cloneElement,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import {
   Header,
   Menu as AriaMenu,
@@ -44,12 +52,25 @@ interface MenuProps {
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end';
 }
 
+/** The button stands in the place of the one that was pressed: it takes the focus, to get it back when the menu closes. */
+function useOpenedAtFirst(isOpenAtFirst: boolean, open: () => void) {
+  const button = useRef<HTMLButtonElement>(null);
+  const openOnce = useEffectEvent(open);
+  useEffect(() => {
+    if (!isOpenAtFirst) return;
+    button.current?.focus({ preventScroll: true });
+    openOnce();
+  }, [isOpenAtFirst]);
+  return button;
+}
+
 /** A list of actions under a button; arrows, Home, End and typing move in it. */
-export function Menu({ trigger, label, groups, onAction, isOpenAtFirst, placement = 'bottom end' }: MenuProps) {
-  const opening = useOpening(isOpenAtFirst);
+export function Menu({ trigger, label, groups, onAction, isOpenAtFirst = false, placement = 'bottom end' }: MenuProps) {
+  const opening = useOpening();
+  const button = useOpenedAtFirst(isOpenAtFirst, () => opening.onOpenChange(true));
   return (
     <MenuTrigger {...opening}>
-      <Pressable>{trigger as ComponentProps<typeof Pressable>['children']}</Pressable>
+      <Pressable>{cloneElement(trigger, { ref: button }) as ComponentProps<typeof Pressable>['children']}</Pressable>
       <Popover placement={placement} className={classNames(popoverClass, 'min-w-60')}>
         <AriaMenu
           aria-label={label}

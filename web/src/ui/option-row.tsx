@@ -9,7 +9,7 @@ export function OptionRow({ option }: { option: Option }) {
       id={option.id}
       textValue={option.label}
       isDisabled={option.isDisabled}
-      className="group/option flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 py-2 text-compact outline-none data-disabled:cursor-not-allowed data-disabled:text-ink3 data-focused:bg-sunken data-selected:bg-brand-tint data-selected:font-semibold data-selected:text-on-brand-tint data-focus-visible:ring-3 data-focus-visible:ring-focus data-focus-visible:ring-inset forced-colors:data-focused:bg-[Highlight] forced-colors:data-focused:text-[HighlightText]"
+      className="group/option flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 py-2 text-compact outline-none data-disabled:cursor-not-allowed data-disabled:text-ink3 data-focused:bg-sunken active:bg-line data-selected:bg-brand-tint data-selected:font-semibold data-selected:text-on-brand-tint data-focus-visible:ring-3 data-focus-visible:ring-focus data-focus-visible:ring-inset forced-colors:data-focused:bg-[Highlight] forced-colors:data-focused:text-[HighlightText]"
     >
       <span className="min-w-0 flex-1">
         <span className="block">{option.label}</span>

@@ -59,7 +59,7 @@ export function Tabs<Id extends string>({ idBase, label, tabs, selectedId, onSel
           onKeyDown={move}
           className={classNames(
             'inline-flex min-h-11 flex-none items-center gap-2 rounded-t-small border-b-3 border-transparent px-3.5 py-2 font-semibold whitespace-nowrap text-ink2',
-            'transition-colors hover:bg-sunken hover:text-ink aria-selected:border-brand aria-selected:text-ink',
+            'transition-colors hover:bg-sunken hover:text-ink active:bg-line aria-selected:border-brand aria-selected:text-ink',
           )}
         >
           {tab.label}

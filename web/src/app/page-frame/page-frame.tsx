@@ -11,6 +11,7 @@ import { currentLocale } from '#platform/language.ts';
 import { lazyPart } from '#loading/lazy-part.tsx';
 import { chooseRole, keepRoleValue, readRoleValue } from '#platform/session.ts';
 import { classNames } from '#ui/class-names.ts';
+import { hideByAttribute } from '#ui/hide-behind.ts';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { useEver } from '#ui/use-ever.ts';
@@ -95,13 +96,14 @@ function Frame({ role, isLocked, hasBanner }: FrameProps) {
   };
   if (isFlow) {
     return (
-      <div className="flex min-h-dvh flex-col" style={heights as CSSProperties}>
+      <div ref={hideByAttribute} className="flex min-h-dvh flex-col" style={heights as CSSProperties}>
         <Outlet />
       </div>
     );
   }
   return (
     <div
+      ref={hideByAttribute}
       className={classNames('flex flex-col', isWorkbench ? workbenchClass.frame : 'min-h-dvh', quietFooterClass)}
       style={heights as CSSProperties}
     >
