@@ -149,6 +149,11 @@ async function refreshClaims(queryClient: QueryClient, role: Role, id?: string):
   ]);
 }
 
+/** Whoever rejects by a key chooses the reason by the next one. */
+export function preloadTemplates(queryClient: QueryClient, role: Role): void {
+  void queryClient.query(templatesQuery(role)).catch(() => null);
+}
+
 /** Fetches what the next claims need, so that moving on shows them at once. */
 export async function preloadClaim(queryClient: QueryClient, role: Role, id: string): Promise<void> {
   const [claim] = await Promise.all([

@@ -14,7 +14,7 @@ import type { QueueAction } from './queue-actions.tsx';
 import { useDecisions, usePace } from './queue-decisions.ts';
 import { type ListedClaim, neighbourOf, successorOf } from './queue-items.ts';
 import { useQueueKeys } from './queue-keys.ts';
-import { claimQuery, preloadClaim, reviewQuery } from './queue.queries.ts';
+import { claimQuery, preloadClaim, preloadTemplates, reviewQuery } from './queue.queries.ts';
 
 const DeskDialogs = lazyPart(async () => (await import('./desk-dialogs.tsx')).DeskDialogs);
 
@@ -183,6 +183,7 @@ function useOpened(role: Role, openId: string | null, { items, hasLeft }: DeskIt
   useEffect(() => {
     // After the key that moved here is answered.
     const timer = setTimeout(() => {
+      preloadTemplates(queryClient, role);
       for (const id of nextIds.split(' ').filter(Boolean)) void preloadClaim(queryClient, role, id);
     }, preloadDelayMilliseconds);
     return () => clearTimeout(timer);

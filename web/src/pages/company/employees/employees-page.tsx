@@ -55,6 +55,8 @@ const Employees = memo(function Employees({ role, search }: { role: Role; search
   const { page, size, order } = search;
   const answer = useQuery(employeesQuery(role, filter, { limit: size, offset: (page - 1) * size, order }));
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  // The box that was ticked answers first, then what can be done comes up.
+  const chosenIds = useDeferredValue(selectedIds);
   const [orderedIds, setOrderedIds] = useState<readonly string[] | null>(null);
   const items = answer.data?.items ?? [];
   const total = answer.data?.totalCount ?? 0;
@@ -98,13 +100,13 @@ const Employees = memo(function Employees({ role, search }: { role: Role; search
           }
         />
       </div>
-      {selectedIds.size > 0 && (
+      {chosenIds.size > 0 && (
         <BulkBar
           label={employeesText('bulk.label')}
-          text={employeesText('bulk.count', { count: selectedIds.size })}
+          text={employeesText('bulk.count', { count: chosenIds.size })}
           actions={
-            <Button size="small" icon={<KeyIcon />} onClick={() => setOrderedIds([...selectedIds])}>
-              {employeesText('bulk.generate', { count: selectedIds.size })}
+            <Button size="small" icon={<KeyIcon />} onClick={() => setOrderedIds([...chosenIds])}>
+              {employeesText('bulk.generate', { count: chosenIds.size })}
             </Button>
           }
           clearLabel={employeesText('bulk.clear')}
