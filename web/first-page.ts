@@ -77,18 +77,22 @@ export function firstPagePreloads(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
+      handler(html, { bundle }) {
         const names = Object.keys(bundle ?? {});
         const fonts = names.filter((name) => name.endsWith('.woff2'));
         const pages = names.filter((name) => /login-page-[\w-]+\.js$/.test(name));
-        return [
+        const tags = [
           ...fonts.map((name) => preload(name, { rel: 'preload', as: 'font', type: 'font/woff2' })),
-          ...pages.map((name) => preload(name, { rel: 'modulepreload' })),
+          ...pages.map((name) => preload(name, { rel: 'modulepreload', fetchpriority: 'low' })),
         ];
+        return { html: html.replaceAll(ownScript, '$& fetchpriority="low"'), tags };
       },
     },
   };
 }
+
+/** What can be seen without them comes first: the mark, the looks, the letters. */
+const ownScript = /<script type="module"|<link rel="modulepreload"/g;
 
 function preload(name: string, attributes: Record<string, string>): HtmlTagDescriptor {
   return { tag: 'link', attrs: { ...attributes, crossorigin: true, href: `/${name}` }, injectTo: 'head' };
