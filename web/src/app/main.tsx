@@ -2,7 +2,7 @@ import '#platform/jitless-schemas.ts';
 import '#ui/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { operatorProfileQuery } from '#modules/operator/operator.queries.ts';
 import { createQueryClient } from '#platform/query-client.ts';
@@ -29,12 +29,15 @@ async function start(): Promise<void> {
   // A failure has been reported; the page works without the operator's name.
   queryClient.query(operatorProfileQuery).catch(() => undefined);
   await Promise.all([router.load(), allHere()]);
-  page.render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+  // In pieces, between which a tap on what is there already is answered.
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   );
 }
 
