@@ -16,7 +16,7 @@ pg.types.setTypeParser(int8, (text) => {
   return value;
 });
 pg.types.setTypeParser(date, (text) => text);
-const parseAnyTime = pg.types.getTypeParser(timestamptz, 'text');
+const parseAnyTime = pg.types.getTypeParser(timestamptz, 'text') as (text: string) => Date | number;
 pg.types.setTypeParser(timestamptz, (text) =>
   // Half of the driver's way, for what nearly every list is full of.
   text.endsWith('+00') && text[10] === ' '
