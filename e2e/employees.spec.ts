@@ -44,6 +44,7 @@ test('whoever closes a menu or a panel is where they were, and what lies behind 
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menu'), round).toBeVisible();
     await expect(page.getByRole('main'), round).toHaveCount(0);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(further, round).toBeFocused();
 

@@ -44,6 +44,7 @@ test(
     await enter(page, username, '/profile?sekcia=osobne-udaje');
     await page.getByRole('button', { name: /^Požiadať o opravu údajov/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Požiadať o opravu údajov' });
+    await expect(dialog).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Odoslať žiadosť' }).click();
     await expect(dialog.getByText('Zmeňte aspoň jeden údaj.')).toBeVisible();
@@ -67,6 +68,7 @@ test('my data are handed over only after the password, as a file', { tag: '@told
   });
   await page.getByRole('button', { name: 'Stiahnuť moje údaje' }).click();
   const dialog = page.getByRole('dialog', { name: 'Potvrďte, že ste to vy' });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Vaše heslo').fill('nespravne heslo');
   await dialog.getByRole('button', { name: 'Potvrdiť' }).click();
