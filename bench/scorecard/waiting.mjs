@@ -157,16 +157,16 @@ async function measure(portal, who, at) {
 function watchPaints() {
   const kept = { shift: 0, paintMs: 0, slowestKeyMs: 0 };
   Object.assign(window, { scorecardPaints: kept });
-  /** @param {(entry: PerformanceEntry & { value?: number, hadRecentInput?: boolean }) => void} take */
+  /** @param {(entry: PerformanceEntry & { value?: number, hadRecentInput?: boolean, interactionId?: number }) => void} take */
   const observer = (take) => new PerformanceObserver((list) => list.getEntries().forEach(take));
   observer((entry) => {
     if (!entry.hadRecentInput) kept.shift += entry.value ?? 0;
   }).observe({ type: 'layout-shift', buffered: true });
   observer((entry) => (kept.paintMs = entry.startTime)).observe({ type: 'largest-contentful-paint', buffered: true });
-  observer((entry) => (kept.slowestKeyMs = Math.max(kept.slowestKeyMs, entry.duration))).observe({
-    type: 'event',
-    buffered: true,
-  });
+  observer((entry) => {
+    // A pointer that merely lies where the page comes up is no tap.
+    if (entry.interactionId) kept.slowestKeyMs = Math.max(kept.slowestKeyMs, entry.duration);
+  }).observe(/** @type {PerformanceObserverInit} */ ({ type: 'event', buffered: true, durationThreshold: 16 }));
 }
 
 /** Runs inside the page. */

@@ -1,6 +1,6 @@
 import type { Role } from '@polana/contract/identity';
 import { getRouteApi, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
-import { type CSSProperties, startTransition, Suspense, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { ConfirmIdentityDialog } from '#modules/identity/confirm-identity-dialog.tsx';
 import { useLogout, useUser } from '#modules/identity/identity.queries.ts';
@@ -110,7 +110,7 @@ function Frame({ role, isLocked, hasBanner }: FrameProps) {
       <TopBar
         isMenuOpen={isDrawerOpen}
         onMeanMenu={MenuDrawer.loadAhead}
-        onOpenMenu={() => startTransition(() => setIsDrawerOpen(true))}
+        onOpenMenu={() => setIsDrawerOpen(true)}
         isWorkbench={isWorkbench}
       />
       <div

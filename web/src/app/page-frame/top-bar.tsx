@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useTransition } from 'react';
 import { LanguageSwitch } from '#modules/identity/language-switch.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { useOperatorProfile, useProductName } from '#modules/operator/operator.queries.ts';
@@ -21,6 +22,7 @@ interface TopBarProps {
 /** Sticks to the top: the way home, the language and the account; on a phone the menu button. */
 export function TopBar({ isMenuOpen, onMeanMenu, onOpenMenu, isWorkbench }: TopBarProps) {
   const { role } = useSignedIn();
+  const [isOpening, startOpening] = useTransition();
   const productName = useProductName();
   const logo = useOperatorProfile()?.logo ?? null;
   return (
@@ -49,10 +51,11 @@ export function TopBar({ isMenuOpen, onMeanMenu, onOpenMenu, isWorkbench }: TopB
             label={appText('frame.openMenu')}
             icon={<MenuIcon size={24} />}
             hasTooltip={false}
-            aria-expanded={isMenuOpen}
+            aria-expanded={isMenuOpen || isOpening}
+            className="aria-expanded:bg-sunken"
             onPointerDown={onMeanMenu}
             onFocus={onMeanMenu}
-            onClick={onOpenMenu}
+            onClick={() => startOpening(onOpenMenu)}
           />
         </span>
       </div>
