@@ -15,7 +15,7 @@ export function soon(act: () => void): () => void {
 }
 
 /** The state of something that a press opens: the press is answered at once, what opens comes right after. */
-export function useOpening(isOpenAtFirst = false) {
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+export function useOpening() {
+  const [isOpen, setIsOpen] = useState(false);
   return { isOpen, onOpenChange: (isNowOpen: boolean) => startTransition(() => setIsOpen(isNowOpen)) };
 }
