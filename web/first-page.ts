@@ -13,7 +13,8 @@ function fileOf(specifier: string, importer: string): string | null {
   return null;
 }
 
-function loadedWith(file: string, found = new Set<string>()): Set<string> {
+/** A file of our own with everything that comes with it at once. */
+export function loadedWith(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return found;
   found.add(file);
   for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(imports)) {
@@ -47,12 +48,6 @@ const heavyPackages = /'(?:react-aria|react-hook-form|react-stately|@internation
 export function isLight(id: string): boolean {
   if (!id.startsWith(source) && !id.startsWith(contract)) return false;
   return [...loadedWith(id)].every((file) => !heavyPackages.test(readFileSync(file, 'utf8')));
-}
-
-/** The texts, in a language, of one of these files' rooms. */
-export function isTextOf(id: string, language: string, files: readonly string[]): boolean {
-  const texts = id.endsWith(`.${language}.json`) && id.replace(`.${language}.json`, '.texts.ts');
-  return texts !== false && files.includes(texts);
 }
 
 /** The stylesheet of the document holds the classes of the login page; every other page brings those of all pages. */

@@ -12,9 +12,9 @@ import {
   firstPagePreloads,
   frameFiles,
   isLight,
-  isTextOf,
   isSharedOfFirstPage,
 } from './first-page.ts';
+import { besideFamilies, familyOf, isTiny, textsWith } from './page-families.ts';
 import { pageScripts } from './page-scripts.ts';
 import { refuseHeavyPages } from './script-budget.ts';
 
@@ -56,6 +56,27 @@ function twoLocales(): Plugin {
   return { ...(optimizeLocales.vite({ locales: ['sk-SK', 'en-US'] }) as Plugin), enforce: 'pre' };
 }
 
+/**
+ * React Aria asks the browser whether it knows its own language and in which direction that is written: the first such questions of a
+ * page, which take a phone 100 ms. The portal says itself which language it speaks, and both run from the left.
+ */
+function withoutLocaleQuestions(): Plugin {
+  const questions = [
+    { file: 'i18n/useDefaultLocale.mjs', asked: /Intl\.DateTimeFormat\.supportedLocalesOf\(\[\s*locale\s*\]\);/ },
+    { file: 'i18n/utils.mjs', asked: /if \(Intl\.Locale\) \{[\s\S]*?\n {4}\}/ },
+  ];
+  return {
+    name: 'without-locale-questions',
+    enforce: 'pre',
+    transform(code, id) {
+      const question = questions.find(({ file }) => id.split('?', 1)[0]?.endsWith(`react-aria/dist/private/${file}`));
+      if (!question) return undefined;
+      if (!question.asked.test(code)) throw new Error(`${question.file} of React Aria asks differently now`);
+      return code.replace(question.asked, '');
+    },
+  };
+}
+
 const summaries = /\bsummary:\s*'(?:[^'\\]|\\.)*',|\berrors:\s*\[[^\]]*\],/g;
 
 /** Summaries and lists of refusals are for the printed interface; a browser has no use for them. */
@@ -87,6 +108,7 @@ export default defineConfig({
   plugins: [
     withoutSummaries(),
     twoLocales(),
+    withoutLocaleQuestions(),
     react(),
     firstPageClasses(),
     firstPagePreloads(),
@@ -111,16 +133,20 @@ export default defineConfig({
             // is in it: it must be evaluated before the first schema is built, whatever the order of chunks.
             {
               name: 'packages',
-              test: (id) => startPackages.test(id) && !laterParts.test(id),
+              test: (id) => (startPackages.test(id) && !laterParts.test(id)) || id.includes('rolldown/runtime'),
             },
             { name: 'first-page', test: (id) => isSharedOfFirstPage(id, firstPage) },
             // A request costs a phone more than a kilobyte: what every page behind the sign-in needs comes in one, and what
             // many of them share in another.
-            { name: 'frame', test: (id) => frame.has(id) && !firstPage.has(id) },
-            { name: 'frame-sk', test: (id) => isTextOf(id, 'sk', [...firstPage, ...frame]) },
-            { name: 'frame-en', test: (id) => isTextOf(id, 'en', [...firstPage, ...frame]) },
+            { name: 'frame', test: (id) => (frame.has(id) || isTiny(id)) && !firstPage.has(id) },
+            { name: (id) => textsWith(id), test: (id) => textsWith(id) !== null },
             { name: 'shared', test: (id) => isLight(id) && !firstPage.has(id) && !frame.has(id), minShareCount: 8 },
             { name: 'claims', test: (id) => aboutClaims.test(id) && isLight(id) && !frame.has(id), minShareCount: 3 },
+            {
+              name: (id) => besideFamilies(id),
+              test: (id) => besideFamilies(id) !== null && !firstPage.has(id) && !frame.has(id),
+            },
+            { name: (id) => familyOf(id), test: (id) => familyOf(id) !== null && !firstPage.has(id) && !frame.has(id) },
           ],
         },
       },

@@ -23,8 +23,10 @@ export async function signInAt(context, url, username) {
       .first()
       .fill(await mailedCode(page, url));
     await page.getByRole('button', { name: 'Overiť a pokračovať' }).click();
-    await page.waitForURL(/\/overview/);
   }
+  await page.waitForURL(/\/overview/);
+  // Whoever has looked at a page before: only then does the browser remember in which role.
+  await page.waitForFunction(() => localStorage.getItem('role') !== null);
   await page.close();
 }
 

@@ -12,8 +12,6 @@ import { reportFailure } from './report-failure.ts';
 import { createAppRouter } from './router.tsx';
 import { Splash } from './splash.tsx';
 
-const queryClient = createQueryClient(reportFailure);
-const router = createAppRouter(queryClient);
 const page = createRoot(rootElement());
 
 function rootElement(): HTMLElement {
@@ -22,10 +20,19 @@ function rootElement(): HTMLElement {
   return element;
 }
 
+/** Lets the browser show what is there and take a press before the work goes on. */
+function breath(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
 /** Renders the mark at once and the page when its data, code and texts are there. */
 async function start(): Promise<void> {
-  followSession(router, queryClient);
   page.render(<Splash />);
+  await breath();
+  const queryClient = createQueryClient(reportFailure);
+  const router = createAppRouter(queryClient);
+  followSession(router, queryClient);
+  await breath();
   // A failure has been reported; the page works without the operator's name.
   queryClient.query(operatorProfileQuery).catch(() => undefined);
   await Promise.all([router.load(), allHere()]);

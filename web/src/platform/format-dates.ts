@@ -3,19 +3,24 @@ import type { Language } from '@polana/contract/roles';
 
 const noBreakSpace = '\u00a0';
 const enDash = '\u2013';
-const businessTimeZone = 'Europe/Bratislava';
-const dayMilliseconds = 86_400_000;
+const hourMilliseconds = 3_600_000;
+const dayMilliseconds = 24 * hourMilliseconds;
 
-const englishMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+// Written out here: the browser's own names of months and its clocks of other places take a phone 100 ms when first asked for.
+const monthNames: Record<Language, string> = {
+  sk: 'Január Február Marec Apríl Máj Jún Júl August September Október November December',
+  en: 'January February March April May June July August September October November December',
+};
 
 /** Dates and moments as people of the language write them. */
 export function datesIn(language: Language) {
   const slovak = language === 'sk';
+  const months = monthNames[language].split(' ');
 
   /** `19. 6.` / `19 Jun`, where the year is known from elsewhere. */
   function shortDate(date: PlainDate): string {
     const { month, day } = partsOf(date);
-    return slovak ? `${day}.${noBreakSpace}${month}.` : `${day}${noBreakSpace}${englishMonths[month - 1]}`;
+    return slovak ? `${day}.${noBreakSpace}${month}.` : `${day}${noBreakSpace}${months[month - 1]?.slice(0, 3)}`;
   }
 
   function date(plainDate: PlainDate): string {
@@ -32,14 +37,10 @@ export function datesIn(language: Language) {
     return slovak ? `${start.day}.${wideDash}${date(to)}` : `${start.day}${enDash}${date(to)}`;
   }
 
-  let months: Intl.DateTimeFormat | undefined;
-
   /** `Jún 2026` / `June 2026` as a heading. */
   function monthAndYear(plainDate: PlainDate): string {
     const { year, month } = partsOf(plainDate);
-    months ??= new Intl.DateTimeFormat(slovak ? 'sk-SK' : 'en-GB', { month: 'long', timeZone: 'UTC' });
-    const name = months.format(Date.UTC(year, month - 1, 1));
-    return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}`;
+    return `${months[month - 1]} ${year}`;
   }
 
   /** `dnes o 9:41`, `včera o 17:05`, otherwise the date and time; always in business time. */
@@ -55,25 +56,23 @@ export function datesIn(language: Language) {
   return { shortDate, date, dateRange, monthAndYear, moment };
 }
 
-/** Made once: a list asks for every row, and making one takes longer than a hundred answers. */
-let businessParts: Intl.DateTimeFormat | undefined;
+/** Summer time of the European Union: between the last Sundays of March and October, one o'clock of universal time. */
+function isSummerTime(instant: Date): boolean {
+  const year = instant.getUTCFullYear();
+  return instant.getTime() >= lastSundayOf(year, 2) && instant.getTime() < lastSundayOf(year, 9);
+}
+
+function lastSundayOf(year: number, monthIndex: number): number {
+  const lastDay = new Date(Date.UTC(year, monthIndex, 31, 1));
+  return lastDay.getTime() - lastDay.getUTCDay() * dayMilliseconds;
+}
 
 /** Calendar day and clock time in Bratislava, wherever the browser is. */
-function businessMoment(instant: Date): { date: PlainDate; time: string } {
-  businessParts ??= new Intl.DateTimeFormat('en-GB', {
-    timeZone: businessTimeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  const parts = businessParts.formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((item) => item.type === type)?.value);
+export function businessMoment(instant: Date): { date: PlainDate; time: string } {
+  const there = new Date(instant.getTime() + (isSummerTime(instant) ? 2 : 1) * hourMilliseconds);
   return {
-    date: plainDateOf(part('year'), part('month'), part('day')),
-    time: `${part('hour')}:${String(part('minute')).padStart(2, '0')}`,
+    date: plainDateOf(there.getUTCFullYear(), there.getUTCMonth() + 1, there.getUTCDate()),
+    time: `${there.getUTCHours()}:${String(there.getUTCMinutes()).padStart(2, '0')}`,
   };
 }
 

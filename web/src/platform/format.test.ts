@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { businessToday } from './format-dates.ts';
+import { businessMoment, businessToday } from './format-dates.ts';
 import { formatIn } from './format.ts';
 
 const slovak = formatIn('sk');
@@ -77,5 +77,43 @@ describe('ratio and file size', () => {
     expect(english.fileSize(9_460_000)).toBe(`9.5${nbsp}MB`);
     expect(english.fileSize(12)).toBe(`1${nbsp}kB`);
     expect(slovak.fileSize(52_340_000_000)).toBe(`52,3${nbsp}GB`);
+  });
+});
+
+describe('what is written here instead of asked of the browser agrees with it', () => {
+  it('names of months', () => {
+    for (const [format, locale] of [
+      [slovak, 'sk-SK'],
+      [english, 'en-GB'],
+    ] as const) {
+      const names = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
+      for (let month = 1; month <= 12; month += 1) {
+        const heading = format.monthAndYear(`2026-${String(month).padStart(2, '0')}-01`);
+        expect(heading.toLowerCase()).toBe(`${names.format(Date.UTC(2026, month - 1)).toLowerCase()} 2026`);
+      }
+    }
+  });
+
+  it('days and clock times in Bratislava, on every day and around every change of the clocks', () => {
+    const clock = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Bratislava',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    const agree = (instant: Date) => {
+      const { date, time } = businessMoment(instant);
+      return `${date} ${time.padStart(5, '0')}` === clock.format(instant);
+    };
+    const differing: string[] = [];
+    const look = (milliseconds: number) => {
+      const instant = new Date(milliseconds);
+      if (!agree(instant)) differing.push(instant.toISOString());
+    };
+    const hour = 3_600_000;
+    for (let at = Date.UTC(2000, 0); at < Date.UTC(2051, 0); at += 23 * hour) look(at);
+    for (let year = 2000; year <= 2050; year += 1)
+      for (const month of [2, 9])
+        for (let at = Date.UTC(year, month, 24); at < Date.UTC(year, month + 1, 1); at += hour / 2) look(at);
+    expect(differing).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { useElementWidth } from '../use-element-width.ts';
 import type { Scale } from './scale.ts';
 
@@ -13,7 +13,10 @@ interface ChartFrameProps {
 /** A picture as wide as its place. The height is kept before it is known how wide that is, so nothing jumps. */
 export function ChartFrame({ label, height, children }: ChartFrameProps) {
   const place = useRef<HTMLDivElement>(null);
-  const width = useElementWidth(place);
+  const placeWidth = useElementWidth(place);
+  // Drawn first when nobody waits for anything else; afterwards as wide as its place at once.
+  const isFirst = useDeferredValue(placeWidth === 0, true);
+  const width = isFirst ? 0 : placeWidth;
   return (
     <div ref={place} style={{ height }} className="forced-color-adjust-none">
       {width > 0 && (

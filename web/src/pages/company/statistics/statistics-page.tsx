@@ -48,22 +48,20 @@ const Figures = memo(function Figures({ role, search }: { role: Role; search: Se
   const answer = useQuery(statisticsQuery(role, { year, action }));
   const labels = useQuery(reasonLabelsQuery);
   const failed = [answer, labels].filter((query) => query.isError);
-  const isShown = answer.isSuccess && labels.isSuccess;
+  // Drawn in pieces between which presses are answered.
+  const data = useDeferredValue(answer.data);
+  const reasons = useDeferredValue(labels.data);
+  const isOlder = answer.isPlaceholderData || data !== answer.data;
+  const isShown = data !== undefined && reasons !== undefined && failed.length === 0;
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-h1">{text('title')}</h1>
-        <Filters
-          years={answer.data?.years ?? []}
-          onExport={isShown ? () => saveEverything(answer.data, labels.data) : null}
-        />
+        <Filters years={answer.data?.years ?? []} onExport={isShown ? () => saveEverything(data, reasons) : null} />
       </div>
       {isShown && (
-        <div
-          aria-busy={answer.isPlaceholderData}
-          className={answer.isPlaceholderData ? 'opacity-60 transition-opacity' : undefined}
-        >
-          <Shown data={answer.data} labels={labels.data} detail={detail} />
+        <div aria-busy={isOlder} className={isOlder ? 'opacity-60 transition-opacity' : undefined}>
+          <Shown data={data} labels={reasons} detail={detail} />
         </div>
       )}
       {failed.length > 0 && (
@@ -141,7 +139,15 @@ function Filters({ years, onExport }: FiltersProps) {
   );
 }
 
-function Shown({ data, labels, detail }: { data: Statistics; labels: ReasonLabels; detail: Search['detail'] }) {
+const Shown = memo(function Shown({
+  data,
+  labels,
+  detail,
+}: {
+  data: Statistics;
+  labels: ReasonLabels;
+  detail: Search['detail'];
+}) {
   const hasDrawer = useEver(detail === 'sumy');
   const navigate = route.useNavigate();
   const open = (isOpen: boolean) =>
@@ -200,7 +206,7 @@ function Shown({ data, labels, detail }: { data: Statistics; labels: ReasonLabel
       )}
     </>
   );
-}
+});
 
 function PrivacyNote({ data }: { data: Statistics }) {
   const isMerged = data.byRatio.isMerged || data.byLength.isMerged || data.drawing?.isMerged === true;
