@@ -63,8 +63,8 @@ export function firstPageClasses(): Plugin {
 }
 
 /**
- * The page waits for its scripts anyway: meanwhile the browser fetches the letters, so that no text jumps when they come, and the
- * login page, which is asked for by the first script only.
+ * The page waits for its scripts anyway: meanwhile the browser fetches the letters, so that no text jumps when they come. What each page
+ * needs beyond that the server names (page-scripts.ts).
  */
 export function firstPagePreloads(): Plugin {
   return {
@@ -75,11 +75,7 @@ export function firstPagePreloads(): Plugin {
       handler(html, { bundle }) {
         const names = Object.keys(bundle ?? {});
         const fonts = names.filter((name) => name.endsWith('.woff2'));
-        const pages = names.filter((name) => /login-page-[\w-]+\.js$/.test(name));
-        const tags = [
-          ...fonts.map((name) => preload(name, { rel: 'preload', as: 'font', type: 'font/woff2' })),
-          ...pages.map((name) => preload(name, { rel: 'modulepreload', fetchpriority: 'low' })),
-        ];
+        const tags = fonts.map((name) => preload(name, { rel: 'preload', as: 'font', type: 'font/woff2' }));
         return { html: html.replaceAll(ownScript, '$& fetchpriority="low"'), tags };
       },
     },

@@ -10,6 +10,8 @@ const frame = join(app, 'page-frame/page-frame.tsx');
 const loginPage = join(app, '../pages/login/login-page.tsx');
 /** The view most people start with; its page asks for it only once it runs. */
 const firstViews = new Map([['/company/documents', join(app, '../pages/company/documents/documents-review-page.tsx')]]);
+/** Drawings that stand in the first view, which a page asks for only once it is drawn. */
+const firstDrawings = new Map([['/account/overview', /\bhero-[\w-]+\.svg$/]]);
 const routePattern = /createRoute\(\{([\s\S]*?)\n {2}\}\)/g;
 
 /**
@@ -21,7 +23,7 @@ export function pageScripts(): Plugin {
     name: 'page-scripts',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const pages = routes().map(({ path, files }) => [path, filesOf(bundle, files)]);
+      const pages = routes().map(({ path, files }) => [path, [...filesOf(bundle, files), ...drawingsOf(bundle, path)]]);
       this.emitFile({
         type: 'asset',
         fileName: 'page-scripts.json',
@@ -65,6 +67,11 @@ function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   const isFirst = modules.includes(loginPage);
   const classes = Object.keys(bundle).filter((name) => !isFirst && /all-classes-[\w-]+\.css$/.test(name));
   return [...classes, ...[...needed, ...texts].filter((chunk) => !start.has(chunk)).map(({ fileName }) => fileName)];
+}
+
+function drawingsOf(bundle: Bundle, path: string): string[] {
+  const drawing = firstDrawings.get(path);
+  return drawing ? Object.keys(bundle).filter((name) => drawing.test(name)) : [];
 }
 
 function withImports(bundle: Bundle, roots: readonly Chunk[]): Set<Chunk> {

@@ -2,7 +2,7 @@
 // first questions are asked meanwhile: the scripts that would ask them are still on their way (early-answers.ts).
 (function () {
   /**
-   * What the page of a role asks for first; a story sees that each is really wanted.
+   * What the page of a role asks for first, of the role itself or (from a slash) of everybody; a story sees that each is really wanted.
    * @type {Record<string, string[]>}
    */
   const questions = {
@@ -14,10 +14,10 @@
       'club/offer?limit=10&offset=0',
     ],
     'EMPL/account/add-document': ['document/actions/templates', 'document/draft'],
-    'COMP/company/overview': ['dashboard/'],
-    'COMP/company/documents': ['document/queue'],
-    'COMP/company/employees': ['employee?limit=10&offset=0&order=lastName'],
-    'COMP/company/statistics': ['company/statistics'],
+    'COMP/company/overview': ['dashboard/', 'company/data'],
+    'COMP/company/documents': ['document/queue', 'company/data'],
+    'COMP/company/employees': ['employee?limit=10&offset=0&order=lastName', 'company/data'],
+    'COMP/company/statistics': ['company/statistics', '/reslist/rejection_reasons', 'company/data'],
   };
   const page = document.documentElement;
   try {
@@ -49,6 +49,7 @@
     // Claims may open as a list instead, with questions of its own.
     const isUsual = location.search === '' && localStorage.getItem('documentsView') !== 'zoznam';
     const asked = (isUsual && questions[name + location.pathname]) || [];
-    return ['/api/1.0/user', ...asked.map((question) => `/api/1.0/${name}/${id}/${question}`)];
+    const addressed = asked.map((question) => (question.startsWith('/') ? question : `/${name}/${id}/${question}`));
+    return ['/user', ...addressed].map((address) => `/api/1.0${address}`);
   }
 })();

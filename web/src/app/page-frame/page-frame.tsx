@@ -8,6 +8,7 @@ import { useFarewell } from '#modules/identity/impersonation-farewell.ts';
 import { SessionWarning } from '#modules/identity/sessions-warning.tsx';
 import { SignedInContext } from '#modules/identity/signed-in.ts';
 import { currentLocale } from '#platform/language.ts';
+import { untilSettled } from '#loading/first-view.ts';
 import { lazyPart } from '#loading/lazy-part.tsx';
 import { chooseRole, keepRoleValue, readRoleValue } from '#platform/session.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -42,7 +43,10 @@ export function PageFrame() {
   const logout = useLogout();
   const [role, setRole] = useRole(user.roles);
   useFarewell();
-  useEffect(() => void loginPage.preload?.(), []);
+  useEffect(() => {
+    const timer = setTimeout(() => void loginPage.preload?.(), untilSettled());
+    return () => clearTimeout(timer);
+  }, []);
 
   function switchRole(chosen: Role) {
     setRole(chosen);

@@ -2,6 +2,7 @@ import type { ClaimDetail } from '@polana/contract/claims';
 import type { Role } from '@polana/contract/identity';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { untilSettled } from '#loading/first-view.ts';
 import { lazyPart } from '#loading/lazy-part.tsx';
 import { areShortcutsOn, switchShortcuts } from '#platform/shortcuts.ts';
 import type { ViewerControls } from '#ui/picture-viewer.tsx';
@@ -183,11 +184,14 @@ function useOpened(role: Role, openId: string | null, { items, hasLeft }: DeskIt
   useEffect(() => {
     // After the key that moved here is answered.
     const timer = setTimeout(() => {
-      preloadTemplates(queryClient, role);
       for (const id of nextIds.split(' ').filter(Boolean)) void preloadClaim(queryClient, role, id);
     }, preloadDelayMilliseconds);
     return () => clearTimeout(timer);
   }, [nextIds, queryClient, role]);
+  useEffect(() => {
+    const timer = setTimeout(() => preloadTemplates(queryClient, role), preloadDelayMilliseconds + untilSettled());
+    return () => clearTimeout(timer);
+  }, [queryClient, role]);
   // The queue is asked every few seconds; what it shows anew about this claim is read again.
   const known = detail.data?.version;
   const isOutdated = known !== undefined && listed !== undefined && listed.version > known;

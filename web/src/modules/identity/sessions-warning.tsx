@@ -1,5 +1,6 @@
 import type { SessionTimes } from '@polana/contract/identity-factors';
 import { useCallback, useEffect, useState } from 'react';
+import { untilSettled } from '#loading/first-view.ts';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { ClockIcon } from '#ui/icons-signs.tsx';
@@ -58,8 +59,8 @@ function useSessionClock() {
         if (!isStopped && !isOver) setAsked((count) => count + 1);
       }
     };
-    const seconds = asked === 0 ? 0 : clock ? secondsToNextCheck(clock) : 60;
-    const timer = setTimeout(() => void check(), seconds * 1_000);
+    const seconds = clock ? secondsToNextCheck(clock) : 60;
+    const timer = setTimeout(() => void check(), asked === 0 ? untilSettled() : seconds * 1_000);
     // A laptop that slept has missed its timer: look again when somebody comes back.
     const onReturn = () => document.visibilityState === 'visible' && void check();
     document.addEventListener('visibilitychange', onReturn);
