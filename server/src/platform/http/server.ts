@@ -11,6 +11,7 @@ import { serveApiDescription } from './api-description.ts';
 import { limitConnectionsPerAddress } from './connections.ts';
 import { errorReply } from './error-answer.ts';
 import { setApiHeaders, setCommonHeaders } from './headers.ts';
+import { packLongAnswers } from './packing.ts';
 import type { Route } from './route.ts';
 import { languageOf, serveRoute, type Serving } from './serve.ts';
 import { answerUnexpected, answerUnreadable, answerUnroutable } from './unreadable-request.ts';
@@ -63,6 +64,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   await app.register(multipart, { throwFileSizeLimit: false });
   limitBodyTime(app, (request) => request.routeOptions.config.isUpload === true);
   addHooks(app, options);
+  packLongAnswers(app);
   addErrorHandlers(app, options);
   addHealth(app, options);
 

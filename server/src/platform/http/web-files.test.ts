@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveWeb } from './web-files.ts';
@@ -59,21 +58,4 @@ test('a build without the list is served as it is', async () => {
   const plain = await served(null);
   expect(await pageAt('/account/overview', plain)).not.toContain('<link');
   await plain.close();
-});
-
-test.each([
-  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
-  ['br;q=0, gzip', 'gzip', gunzipSync],
-] as const)('to whoever takes "%s" the page goes packed as %s', async (offered, encoding, unpack) => {
-  for (const _again of [1, 2]) {
-    const answer = await app.inject({ url: '/account/overview', headers: { 'accept-encoding': offered } });
-    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
-    expect(unpack(answer.rawPayload).toString()).toBe(await pageAt('/account/overview'));
-  }
-});
-
-test.each(['identity', 'deflate', 'brotli', 'br;q=0'])('to whoever takes "%s" it goes as it is', async (offered) => {
-  const answer = await app.inject({ url: '/', headers: { 'accept-encoding': offered } });
-  expect(answer.headers['content-encoding']).toBeUndefined();
-  expect(answer.body).toContain('<title>Poľana</title>');
 });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { setPageHeaders } from './headers.ts';
@@ -39,36 +38,10 @@ export async function serveWeb(app: FastifyInstance, webDir: string, readTitle?:
     const path = request.url.split('?', 1)[0] ?? '';
     if (/^\/(api|health|assets)(\/|$)/.test(path)) return reply.callNotFound();
     setPageHeaders(reply);
-    reply.type('text/html; charset=utf-8').header('Vary', 'accept-encoding');
-    const page = (await titled()).replace('</head>', () => `${scripts(path)}</head>`);
-    const encoding = encodings.find(({ name }) => accepts(request.headers['accept-encoding'], name));
-    return encoding ? reply.header('Content-Encoding', encoding.name).send(encoding.pack(page)) : reply.send(page);
+    return reply
+      .type('text/html; charset=utf-8')
+      .send((await titled()).replace('</head>', () => `${scripts(path)}</head>`));
   });
-}
-
-/** The page holds nothing of anybody and nothing that was sent to it, so that its length gives nothing away. */
-const encodings = [
-  { name: 'br', pack: packing((page) => brotliCompressSync(page)) },
-  { name: 'gzip', pack: packing((page) => gzipSync(page)) },
-];
-function accepts(header: string | undefined, encoding: string): boolean {
-  const offers = header?.split(',').map((offer) => offer.trim().split(/\s*;\s*q=/)) ?? [];
-  return offers.some(([name, weight = '1']) => name === encoding && Number(weight) > 0);
-}
-
-/** As many as there are addresses with scripts of their own, under some titles. */
-const pagesMax = 200;
-
-function packing(pack: (page: string) => Buffer): (page: string) => Buffer {
-  const packed = new Map<string, Buffer>();
-  return (page) => {
-    const known = packed.get(page);
-    if (known) return known;
-    if (packed.size >= pagesMax) packed.clear();
-    const result = pack(page);
-    packed.set(page, result);
-    return result;
-  };
 }
 
 /** What the page at an address is going to fetch, for the browser to fetch it right away; nothing where the build did not write it down. */
