@@ -57,7 +57,7 @@ export function isTiny(id: string): boolean {
   return all.reduce((size, file) => size + statSync(file).size, 0) <= tinyMax;
 }
 
-const smallMax = 4_000;
+const smallMax = 4_400;
 const named = new Map<string, string>();
 
 /**
@@ -75,7 +75,7 @@ export function besideFamilies(id: string): string | null {
 
 const everywhere = new Set([...firstPageFiles(), ...frameFiles()]);
 
-/** The file for texts of one language: a family's own, or the frame's for what is needed everywhere or by a family and others too. */
+/** The file for texts in a language: what every page needs, what only a family needs, or what a family needs and others too. */
 export function textsWith(id: string): string | null {
   const [, language] = /\.(sk|en)\.json$/.exec(id) ?? [];
   if (!language) return null;

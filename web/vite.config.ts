@@ -133,7 +133,7 @@ export default defineConfig({
             // is in it: it must be evaluated before the first schema is built, whatever the order of chunks.
             {
               name: 'packages',
-              test: (id) => (startPackages.test(id) && !laterParts.test(id)) || id.includes('rolldown/runtime'),
+              test: (id) => startPackages.test(id) && !laterParts.test(id),
             },
             { name: 'first-page', test: (id) => isSharedOfFirstPage(id, firstPage) },
             // A request costs a phone more than a kilobyte: what every page behind the sign-in needs comes in one, and what

@@ -7,10 +7,9 @@ export function useElementWidth(element: RefObject<HTMLElement | null>): number 
   useLayoutEffect(() => {
     const watched = element.current;
     if (!watched) return undefined;
-    const measure = () => setWidth(watched.clientWidth);
-    measure();
-    // Drawn in the same frame: what is as wide as its place would otherwise stand in the wrong one for a moment.
-    const observer = new ResizeObserver(() => flushSync(measure));
+    // Told first, too, when the frame is laid out anyway, and drawn in that same frame: what is as wide as its place would otherwise
+    // stand in the wrong one for a moment.
+    const observer = new ResizeObserver(() => flushSync(() => setWidth(watched.clientWidth)));
     observer.observe(watched);
     return () => observer.disconnect();
   }, [element]);
