@@ -5,6 +5,7 @@ import { aPendingClaimAt } from './calls.mjs';
 import { everythingHolds } from './everything-holds.mjs';
 import { none } from './invariants.mjs';
 import { percentile } from './journal.mjs';
+import { openScreens } from './open-screens.mjs';
 import { onPortal } from './portal-under-test.mjs';
 import { openFiles, rssMegabytes, watch } from './process-figures.mjs';
 import {
@@ -20,6 +21,7 @@ const PER_SECOND = 50;
 const EMPLOYEES = 16;
 const ADMINISTRATORS = 4;
 const CLAIM_EVERY_SECONDS = 5;
+const SCREEN_EVERY_SECONDS = 30;
 /** Memory settles before it is looked at; a run shorter than this says nothing about its slope. */
 const WARM_UP_SECONDS = 600;
 
@@ -38,15 +40,19 @@ export const experiment = {
       const visits = employees.flatMap(visitsOfEmployee);
       for (let index = 0; index < ADMINISTRATORS; index += 1)
         visits.push(...visitsOfAdministrator(await portal.anAdministrator(company)));
+      const viewers = [await portal.anEmployee(company), await portal.anAdministrator(company)];
+      const screens = await openScreens(url, viewers, SCREEN_EVERY_SECONDS);
       const looking = watch(1_000, () => lookAt(portal));
       const load = startSteadyLoad({ url, visits, perSecond: PER_SECOND });
       const claims = await submitNowAndThen(url, employees, seconds);
       const answers = await load.stop();
       const looks = await looking.stop();
+      const opened = await screens.stop();
+      for (const { screen, failure } of opened) if (failure) log(`${screen}: ${failure}`);
       await pause(1_000);
       log(`${answers.length} visits: ${statusesOf(answers)}; ${claims} claims`);
       const holds = await everythingHolds(portal);
-      return report({ answers, looks, seconds, claims, holds, output: node.output() });
+      return report({ answers, looks, opened, seconds, claims, holds, output: node.output() });
     });
   },
 };
@@ -76,9 +82,9 @@ async function submitNowAndThen(url, employees, seconds) {
 }
 
 /**
- * @param {{ answers: import('./steady-load.mjs').Answer[], looks: { at: number, seen: Awaited<ReturnType<typeof lookAt>> }[], seconds: number, claims: number, holds: import('./invariants.mjs').Line[], output: string }} found
+ * @param {{ answers: import('./steady-load.mjs').Answer[], looks: { at: number, seen: Awaited<ReturnType<typeof lookAt>> }[], opened: { milliseconds: number, failure: string | null }[], seconds: number, claims: number, holds: import('./invariants.mjs').Line[], output: string }} found
  */
-function report({ answers, looks, seconds, claims, holds, output }) {
+function report({ answers, looks, opened, seconds, claims, holds, output }) {
   const isLong = seconds > WARM_UP_SECONDS;
   const settled = looks.filter((one) => !isLong || one.at - (looks[0]?.at ?? 0) > WARM_UP_SECONDS * 1_000);
   const slope = slopePerMinute(settled.map((one) => ({ at: one.at, value: one.seen.megabytes })));
@@ -94,6 +100,7 @@ function report({ answers, looks, seconds, claims, holds, output }) {
   return {
     lines: [
       none(`visits that failed, of ${answers.length.toLocaleString('en')}`, failuresOf(answers).length),
+      none(`screens that did not open in a browser, of ${opened.length}`, opened.filter((one) => one.failure).length),
       isLong
         ? { what: 'memory grows by', found: `${slope.toFixed(2)} MB/min`, bar: '< 0.5 MB/min', isKept: slope < 0.5 }
         : {
@@ -125,7 +132,12 @@ function report({ answers, looks, seconds, claims, holds, output }) {
       ...holds,
     ],
     figures: [
-      `${seconds} s at ${PER_SECOND}/s, ${answers.length.toLocaleString('en')} visits and ${claims} claims; p95 ${early.toFixed(0)} → ${late.toFixed(0)} ms, memory ${looks.at(-1)?.seen.megabytes.toFixed(0)} MB (${slope.toFixed(1)} MB/min), ${lastFiles} files, ${connections} connections`,
+      `${seconds} s at ${PER_SECOND}/s, ${answers.length.toLocaleString('en')} visits and ${claims} claims, ${opened.length} screens in a browser (median ${percentile(
+        opened.map((one) => one.milliseconds),
+        0.5,
+      ).toFixed(
+        0,
+      )} ms); p95 ${early.toFixed(0)} → ${late.toFixed(0)} ms, memory ${looks.at(-1)?.seen.megabytes.toFixed(0)} MB (${slope.toFixed(1)} MB/min), ${lastFiles} files, ${connections} connections`,
     ],
   };
 }
