@@ -180,7 +180,9 @@ function useOpened(role: Role, openId: string | null, { items, hasLeft }: DeskIt
   const review = useQuery({ ...reviewQuery(role, openId ?? ''), enabled: openId !== null && detail.data !== null });
   const index = items.findIndex((item) => item.id === openId);
   const listed = items[index];
-  const nextIds = index < 0 ? '' : [items[index + 1]?.id, items[index + 2]?.id].filter(Boolean).join(' ');
+  // What stands open comes first: the next ones would be in its way.
+  const isHere = index >= 0 && detail.data !== undefined;
+  const nextIds = isHere ? [items[index + 1]?.id, items[index + 2]?.id].filter(Boolean).join(' ') : '';
   useEffect(() => {
     // After the key that moved here is answered.
     const timer = setTimeout(() => {
