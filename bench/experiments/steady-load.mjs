@@ -35,7 +35,9 @@ export function startSteadyLoad({ url, visits, perSecond }) {
     const visit = visits[sent++ % visits.length];
     if (!visit) return;
     const at = performance.now();
-    const { status, code } = await call(url, visit.who, 'GET', visit.path).then(told, () => ({ status: 0, code: '' }));
+    const { status, code, token } = await call(url, visit.who, 'GET', visit.path).then(told, unanswered);
+    // As a browser does: a session's token is renewed after some minutes, and the old one is soon worth nothing.
+    if (visit.path === '/user' && token) visit.who.token = token;
     answers.push({
       at,
       milliseconds: performance.now() - at,
@@ -63,8 +65,14 @@ export function startSteadyLoad({ url, visits, perSecond }) {
 /** @param {Response} reply */
 async function told(reply) {
   const answer = await reply.json().catch(() => null);
-  return { status: reply.status, code: reply.ok ? '' : String(answer?.errors?.[0]?.code ?? '') };
+  return {
+    status: reply.status,
+    code: reply.ok ? '' : String(answer?.errors?.[0]?.code ?? ''),
+    token: String(answer?.token ?? ''),
+  };
 }
+
+const unanswered = () => ({ status: 0, code: '', token: '' });
 
 /** Told that the portal is busy and to come again: shed, not failed. @param {Answer[]} answers */
 export function shedOf(answers) {
