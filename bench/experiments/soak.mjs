@@ -10,6 +10,7 @@ import { onPortal } from './portal-under-test.mjs';
 import { openFiles, rssMegabytes, watch } from './process-figures.mjs';
 import {
   failuresOf,
+  onceMore,
   p95Of,
   startSteadyLoad,
   statusesOf,
@@ -60,7 +61,10 @@ export const experiment = {
 /** @param {import('./portal-under-test.mjs').Portal} portal */
 async function lookAt({ node, url, query }) {
   const begun = performance.now();
-  await fetch(`${url}/health/live`).then((reply) => reply.arrayBuffer());
+  const look = () => fetch(`${url}/health/live`);
+  await look()
+    .catch(onceMore(look))
+    .then((reply) => reply.arrayBuffer());
   const milliseconds = performance.now() - begun;
   const [row] = await query(
     `SELECT count(*)::integer AS count FROM pg_stat_activity WHERE application_name LIKE 'polana%'`,

@@ -35,7 +35,8 @@ export function startSteadyLoad({ url, visits, perSecond }) {
     const visit = visits[sent++ % visits.length];
     if (!visit) return;
     const at = performance.now();
-    const { status, code, token } = await call(url, visit.who, 'GET', visit.path).then(told, unanswered);
+    const look = () => call(url, visit.who, 'GET', visit.path);
+    const { status, code, token } = await look().catch(onceMore(look)).then(told, unanswered);
     // As a browser does: a session's token is renewed after some minutes, and the old one is soon worth nothing.
     if (visit.path === '/user' && token) visit.who.token = token;
     answers.push({
@@ -69,6 +70,19 @@ async function told(reply) {
     status: reply.status,
     code: reply.ok ? '' : String(answer?.errors?.[0]?.code ?? ''),
     token: String(answer?.token ?? ''),
+  };
+}
+
+/**
+ * As a browser does: a connection that was kept may have been closed in the same moment as it was used again.
+ * @param {() => Promise<Response>} look
+ * @returns {(error: unknown) => Promise<Response>}
+ */
+export function onceMore(look) {
+  return (error) => {
+    const isClosed =
+      error instanceof TypeError && /** @type {{ code?: string }} */ (error.cause)?.code === 'ECONNRESET';
+    return isClosed ? look() : Promise.reject(error);
   };
 }
 
