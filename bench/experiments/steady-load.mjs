@@ -79,10 +79,11 @@ async function told(reply) {
  * @returns {(error: unknown) => Promise<Response>}
  */
 export function onceMore(look) {
-  return (error) => {
+  return async (error) => {
     const isClosed =
       error instanceof TypeError && /** @type {{ code?: string }} */ (error.cause)?.code === 'ECONNRESET';
-    return isClosed ? look() : Promise.reject(error);
+    if (!isClosed) throw error;
+    return look();
   };
 }
 
