@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { keepDecoderReady } from '#modules/files';
 import { findHold } from '#modules/mail';
 import { readProductName } from '#modules/operator';
 import type { Config } from '#platform/config';
@@ -63,6 +64,7 @@ export async function startPortal(
   const jobs = await startJobs(db, addresses.directUrl, rooms.jobs, log);
   stopping.add('the jobs', () => jobs.stop());
   const address = await listen(config, checkoutDir, db, rooms, log, stopping);
+  void keepDecoderReady();
   stopping.add('the way out of turn', () => delay(config.drainSeconds * 1_000));
   return { address };
 }

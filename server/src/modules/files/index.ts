@@ -1,4 +1,5 @@
 export { createFilesJobs } from './files.jobs.ts';
+export { keepDecoderReady } from './decoding/decoder-pool.ts';
 export type { RenderWidth } from './decoding/decoding.rules.ts';
 export { checkFiles } from './check-files.ts';
 export {

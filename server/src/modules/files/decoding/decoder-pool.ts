@@ -30,41 +30,61 @@ interface Decoder {
   idleTimer?: NodeJS.Timeout;
 }
 
+interface Waiting {
+  take: (decoder: Decoder) => void;
+  fail: (error: Error) => void;
+}
+
 const idle: Decoder[] = [];
-const waiting: (() => void)[] = [];
-let busy = 0;
+const waiting: Waiting[] = [];
+/** Starting, at work and idle. */
+let living = 0;
+let isKeptReady = false;
 
 /** Decodes in another process, at most two files at a time: the rest of the portal does not notice, and nothing survives a bomb. */
 export async function decode<Task extends DecodingTask>(task: Task): Promise<DecodedBy[Task['act']]> {
-  await takeTurn();
-  try {
-    const decoder = idle.pop() ?? (await startDecoder());
-    const answer = await ask(decoder, task);
-    await release(decoder);
-    if (answer.outcome === 'refused') throw new Refusal(answer.code, 422);
-    return answer.result as DecodedBy[Task['act']];
-  } finally {
-    passTurn();
-  }
+  const decoder = await takeDecoder();
+  const answer = await ask(decoder, task);
+  await release(decoder);
+  if (answer.outcome === 'refused') throw new Refusal(answer.code, 422);
+  return answer.result as DecodedBy[Task['act']];
 }
 
-async function takeTurn(): Promise<void> {
-  if (busy < decodersMax) {
-    busy += 1;
-    return;
+/** From now on one that has seen no file yet waits for the next: starting takes longer than drawing most pages. */
+export async function keepDecoderReady(): Promise<void> {
+  isKeptReady = true;
+  if (living === 0) await addDecoder();
+}
+
+/** Where none is free, another is started; whichever is there first, that one or one that is through with its file, is taken. */
+async function takeDecoder(): Promise<Decoder> {
+  const free = idle.pop();
+  if (free) {
+    clearTimeout(free.idleTimer);
+    return free;
   }
   if (waiting.length >= waitingMax) throw new Refusal('files_busy', 503, { retryAfterSeconds: 15 });
-  await new Promise<void>((go) => waiting.push(go));
+  return new Promise<Decoder>((take, fail) => {
+    waiting.push({ take, fail });
+    if (living < decodersMax) void addDecoder();
+  });
 }
 
-/** The turn goes straight to the next one waiting. */
-function passTurn(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else busy -= 1;
+async function addDecoder(): Promise<void> {
+  living += 1;
+  const child = await startProcess();
+  if (!child) {
+    living -= 1;
+    if (living === 0) for (const { fail } of waiting.splice(0)) fail(new Error('a decoder did not start'));
+    return;
+  }
+  const decoder = { child, tasks: 0 };
+  child.once('exit', () => forget(decoder));
+  if (waiting.length === 0) await ask(decoder, { act: 'warmUp' });
+  if (isAlive(decoder)) passOn(decoder);
 }
 
-async function startDecoder(): Promise<Decoder> {
+async function startProcess(): Promise<ChildProcess | null> {
   const child = fork(fileURLToPath(new URL('decoder-process.ts', import.meta.url)), {
     execArgv: ['--permission', '--allow-fs-read=*', '--allow-addons', '--no-warnings', '--max-old-space-size=512'],
     env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], UV_THREADPOOL_SIZE: '2' },
@@ -72,12 +92,13 @@ async function startDecoder(): Promise<Decoder> {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   child.on('error', () => undefined);
-  const started = await Promise.race([
+  const isStarted = await Promise.race([
     once(child, 'message', { signal: AbortSignal.timeout(startMillisecondsMax) }).then(() => true),
     once(child, 'exit').then(() => false),
-  ]);
-  if (!started) throw new Error('a decoder did not start');
-  return { child, tasks: 0 };
+  ]).catch(() => false);
+  if (isStarted) return child;
+  child.kill('SIGKILL');
+  return null;
 }
 
 /** The decoder's answer; one that takes too long, too much or falls over is ended, and the file was too much for it. */
@@ -86,7 +107,7 @@ function ask({ child }: Decoder, task: DecodingTask): Promise<DecodingAnswer> {
     const finish = (answer: DecodingAnswer) => {
       clearTimeout(deadline);
       clearInterval(watch);
-      child.removeAllListeners('message').removeAllListeners('exit');
+      child.removeAllListeners('message').off('exit', giveUp);
       resolve(answer);
     };
     const giveUp = () => {
@@ -108,27 +129,47 @@ function ask({ child }: Decoder, task: DecodingTask): Promise<DecodingAnswer> {
 }
 
 async function release(decoder: Decoder): Promise<void> {
-  const { child } = decoder;
   decoder.tasks += 1;
-  if (!child.connected || child.killed) return;
-  if (decoder.tasks >= tasksPerDecoder || (await spentBy(child)).megabytes > idleMegabytesMax) {
-    child.disconnect();
+  if (!isAlive(decoder)) return;
+  const isWorn = decoder.tasks >= tasksPerDecoder || (await spentBy(decoder.child)).megabytes > idleMegabytesMax;
+  if (isWorn) decoder.child.disconnect();
+  else passOn(decoder);
+}
+
+/** To whoever waits longest, or to rest. */
+function passOn(decoder: Decoder): void {
+  const next = waiting.shift();
+  if (next) {
+    next.take(decoder);
     return;
   }
-  clearTimeout(decoder.idleTimer);
-  decoder.idleTimer = setTimeout(() => retire(decoder), idleMilliseconds).unref();
-  child.once('exit', () => forget(decoder));
+  const { child } = decoder;
   child.unref();
   child.channel?.unref();
   idle.push(decoder);
+  decoder.idleTimer = setTimeout(() => retire(decoder), idleMilliseconds).unref();
 }
 
 function retire(decoder: Decoder): void {
-  if (forget(decoder)) decoder.child.disconnect();
+  const isReadyOne = isKeptReady && living === 1 && decoder.tasks === 0;
+  if (isReadyOne) return;
+  leaveIdle(decoder);
+  decoder.child.disconnect();
 }
 
-function forget(decoder: Decoder): boolean {
+/** One that has ended makes place for another. What its files may have left behind in it ended with it. */
+function forget(decoder: Decoder): void {
+  living -= 1;
+  leaveIdle(decoder);
+  if (waiting.length > 0 || (isKeptReady && living === 0)) void addDecoder();
+}
+
+function leaveIdle(decoder: Decoder): void {
+  clearTimeout(decoder.idleTimer);
   const index = idle.indexOf(decoder);
   if (index >= 0) idle.splice(index, 1);
-  return index >= 0;
+}
+
+function isAlive({ child }: Decoder): boolean {
+  return child.connected && !child.killed && child.exitCode === null && child.signalCode === null;
 }

@@ -13,7 +13,7 @@ import {
 } from './decoding.rules.ts';
 import { decodeHeic } from './decode-heic.ts';
 import { perceptualHashOf } from './perceptual-hash.ts';
-import { countPages, renderPdf } from './render-pdf.ts';
+import { countPages, loadPdfium, renderPdf } from './render-pdf.ts';
 import { sanitisePdf } from './sanitise-pdf.ts';
 
 process.on('message', (task: DecodingTask) => {
@@ -32,10 +32,16 @@ async function answerTo(task: DecodingTask): Promise<DecodingAnswer> {
 }
 
 function resultOf(task: DecodingTask): Promise<DecodedBy[keyof DecodedBy]> {
-  if (task.act === 'prepare') return prepare(task);
-  return task.act === 'redraw'
-    ? redrawImage(task.bytes, task.kind, { width: task.width, height: task.height })
-    : render(task);
+  switch (task.act) {
+    case 'prepare':
+      return prepare(task);
+    case 'redraw':
+      return redrawImage(task.bytes, task.kind, { width: task.width, height: task.height });
+    case 'render':
+      return render(task);
+    case 'warmUp':
+      return warmUp();
+  }
 }
 
 function prepare({ kind, bytes }: Extract<DecodingTask, { act: 'prepare' }>): Promise<PreparedDocument> {
@@ -52,4 +58,9 @@ async function preparePdf(original: Uint8Array): Promise<PreparedDocument> {
 
 function render({ kind, bytes, page, width }: Extract<DecodingTask, { act: 'render' }>): Promise<Uint8Array> {
   return kind === 'pdf' ? renderPdf(bytes, page, width) : renderImage(bytes, width);
+}
+
+async function warmUp(): Promise<null> {
+  await loadPdfium();
+  return null;
 }

@@ -18,7 +18,9 @@ export type RenderWidth = 320 | 800 | 1600;
 export type DecodingTask =
   | { act: 'prepare'; kind: DocumentKind; bytes: Uint8Array }
   | { act: 'redraw'; kind: 'jpg' | 'png'; bytes: Uint8Array; width: number; height: number }
-  | { act: 'render'; kind: PreparedKind; bytes: Uint8Array; page: number; width: RenderWidth };
+  | { act: 'render'; kind: PreparedKind; bytes: Uint8Array; page: number; width: RenderWidth }
+  /** Loads what the first file would have to wait for. */
+  | { act: 'warmUp' };
 
 /** What is kept: a photo of a phone has become a JPEG by then. */
 export type PreparedKind = Exclude<DocumentKind, 'heic'>;
@@ -43,6 +45,7 @@ export interface DecodedBy {
   redraw: RedrawnPicture;
   /** A JPEG. */
   render: Uint8Array;
+  warmUp: null;
 }
 
 /** A readable reason why a document is not taken; travels between processes, so it is a code and not an error. */

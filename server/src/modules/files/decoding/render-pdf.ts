@@ -4,6 +4,10 @@ import { pagesMax, UndecodableFile } from './decoding.rules.ts';
 
 let library: Promise<PDFiumLibrary> | undefined;
 
+export function loadPdfium(): Promise<PDFiumLibrary> {
+  return (library ??= PDFiumLibrary.init());
+}
+
 /** How many pages; reads the table of contents of the file only, so ten thousand cost no more than one. */
 export async function countPages(bytes: Uint8Array): Promise<number> {
   return withDocument(bytes, async (document) => {
@@ -30,7 +34,7 @@ export async function renderPdf(bytes: Uint8Array, page: number, width: number):
 }
 
 async function withDocument<Result>(bytes: Uint8Array, work: (document: PDFiumDocument) => Promise<Result>) {
-  const pdfium = await (library ??= PDFiumLibrary.init());
+  const pdfium = await loadPdfium();
   const document = await opened(pdfium, bytes);
   try {
     return await work(document);
