@@ -24,6 +24,7 @@ export function loadedWith(file: string, found = new Set<string>()): Set<string>
   return found;
 }
 
+const document = join(import.meta.dirname, 'index.html');
 const entry = join(source, 'app/main.tsx');
 const loginPage = join(source, 'pages/login/login-page.tsx');
 
@@ -50,14 +51,15 @@ export function isLight(id: string): boolean {
   return [...loadedWith(id)].every((file) => !heavyPackages.test(readFileSync(file, 'utf8')));
 }
 
-/** The stylesheet of the document holds the classes of the login page; every other page brings those of all pages. */
+/** The stylesheet of the document holds its own classes and the login page's; every other page brings those of all pages. */
 export function firstPageClasses(): Plugin {
   return {
     name: 'first-page-classes',
     enforce: 'pre',
     transform(code, id) {
       if (!id.split('?')[0]?.endsWith('ui/styles.css')) return undefined;
-      return `${code}\n${[...firstPageFiles()].map((file) => `@source '${file}';`).join('\n')}`;
+      const files = [document, ...firstPageFiles()];
+      return `${code}\n${files.map((file) => `@source '${file}';`).join('\n')}`;
     },
   };
 }

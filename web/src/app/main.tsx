@@ -10,7 +10,6 @@ import { allHere } from '#loading/on-the-way.ts';
 import { followSession } from './follow-session.ts';
 import { reportFailure } from './report-failure.ts';
 import { createAppRouter } from './router.tsx';
-import { Splash } from './splash.tsx';
 
 const page = createRoot(rootElement());
 
@@ -25,10 +24,8 @@ function breath(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Renders the mark at once and the page when its data, code and texts are there. */
+/** The mark and the shapes of a page stand in the document; the page takes their place when its data, code and texts are there. */
 async function start(): Promise<void> {
-  page.render(<Splash />);
-  await breath();
   const queryClient = createQueryClient(reportFailure);
   const router = createAppRouter(queryClient);
   followSession(router, queryClient);

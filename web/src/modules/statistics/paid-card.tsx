@@ -49,8 +49,6 @@ function Chart({ data, isThousands }: { data: Data; isThousands: boolean }) {
       }))
       .filter((point) => point.hasBegun),
   ];
-  const short = (amount: string) =>
-    isThousands ? text('paid.thousands', { value: thousandsOf(amount) }) : format.roundMoney(wholeEuros(amount));
   return (
     <LineChart
       label={spokenOf(data)}
@@ -65,7 +63,7 @@ function Chart({ data, isThousands }: { data: Data; isThousands: boolean }) {
                 { x: 0, value: 0 },
                 ...paid.months.map((month, index) => ({ x: index + 1, value: euros(month.previousCumulative) })),
               ],
-              end: { title: text('paid.year', { year: year - 1 }), value: short(paid.previousTotal) },
+              end: { title: text('paid.year', { year: year - 1 }), value: shortened(paid.previousTotal, isThousands) },
             }
       }
       band={bandOf(data, now, isThousands)}
@@ -95,11 +93,22 @@ function bandOf({ paid }: Data, now: number, isThousands: boolean) {
     points: [{ x: now, value: total, low: total, high: total }, ...points.filter((point) => point.x > now)],
     end: {
       title: text('paid.estimate'),
-      value: isThousands
-        ? text('paid.thousandsRange', { low: thousandsOf(low), high: thousandsOf(high) })
-        : text('paid.range', { low: format.roundMoney(wholeEuros(low)), high: format.roundMoney(wholeEuros(high)) }),
+      value: shortenedRange(low, high, isThousands),
     },
   };
+}
+
+function shortened(amount: string, isThousands: boolean): string {
+  return isThousands ? text('paid.thousands', { value: thousandsOf(amount) }) : format.roundMoney(wholeEuros(amount));
+}
+
+/** One amount where both ends of the range read the same. */
+function shortenedRange(low: string, high: string, isThousands: boolean): string {
+  const [from, to] = [shortened(low, isThousands), shortened(high, isThousands)];
+  if (from === to) return from;
+  return isThousands
+    ? text('paid.thousandsRange', { low: thousandsOf(low), high: thousandsOf(high) })
+    : text('paid.range', { low: from, high: to });
 }
 
 function spokenOf({ paid, year }: Data): string {
