@@ -39,6 +39,7 @@ const idle: Decoder[] = [];
 const waiting: Waiting[] = [];
 /** Starting, at work and idle. */
 let living = 0;
+let starting = 0;
 let isKeptReady = false;
 
 /** Decodes in another process, at most two files at a time: the rest of the portal does not notice, and nothing survives a bomb. */
@@ -66,22 +67,30 @@ async function takeDecoder(): Promise<Decoder> {
   if (waiting.length >= waitingMax) throw new Refusal('files_busy', 503, { retryAfterSeconds: 15 });
   return new Promise<Decoder>((take, fail) => {
     waiting.push({ take, fail });
-    if (living < decodersMax) void addDecoder();
+    if (living < decodersMax && waiting.length > starting) void addDecoder();
   });
 }
 
 async function addDecoder(): Promise<void> {
   living += 1;
+  starting += 1;
+  const decoder = await startDecoder();
+  starting -= 1;
+  if (decoder) passOn(decoder);
+  else if (living === 0) for (const { fail } of waiting.splice(0)) fail(new Error('a decoder did not start'));
+}
+
+/** Ready for the next file, or nothing where it did not start. */
+async function startDecoder(): Promise<Decoder | null> {
   const child = await startProcess();
   if (!child) {
     living -= 1;
-    if (living === 0) for (const { fail } of waiting.splice(0)) fail(new Error('a decoder did not start'));
-    return;
+    return null;
   }
   const decoder = { child, tasks: 0 };
   child.once('exit', () => forget(decoder));
   if (waiting.length === 0) await ask(decoder, { act: 'warmUp' });
-  if (isAlive(decoder)) passOn(decoder);
+  return isAlive(decoder) ? decoder : null;
 }
 
 async function startProcess(): Promise<ChildProcess | null> {
@@ -161,7 +170,7 @@ function retire(decoder: Decoder): void {
 function forget(decoder: Decoder): void {
   living -= 1;
   leaveIdle(decoder);
-  if (waiting.length > 0 || (isKeptReady && living === 0)) void addDecoder();
+  if (waiting.length > starting || (isKeptReady && living === 0)) void addDecoder();
 }
 
 function leaveIdle(decoder: Decoder): void {
