@@ -5,6 +5,9 @@ import { narrow, wide } from './e2e/sizes.ts';
 const browser = process.env['POLANA_CHROMIUM'];
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
+// Stories count days as the people they tell of do; elsewhere it may be another day for an hour or two.
+process.env['TZ'] = 'Europe/Bratislava';
+
 const onOperatorsPortal = /(?:closing|frame|operator-[\w-]+)\.spec\.ts$/;
 
 export default defineConfig({

@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { chooseFile } from './drawn-receipt.ts';
 import { enter, expect, expectAccessible, expectFine, expectReadableInTheDark, isPhone, test } from './support.ts';
 
-const dayMilliseconds = 86_400_000;
 const slowUploadBytesPerSecond = 40_000;
 
 function daysAgo(days: number): Date {
-  return new Date(Date.now() - days * dayMilliseconds);
+  const date = new Date();
+  date.setDate(date.getDate() - days);
+  return date;
 }
 
 /** As somebody types it: `3.11.2026`. */

@@ -28,7 +28,9 @@ export async function handInReceipt(page, button, title) {
 
 /** @param {number} days */
 export function daysAgo(days) {
-  return new Date(Date.now() - days * 86_400_000);
+  const date = new Date();
+  date.setDate(date.getDate() - days);
+  return date;
 }
 
 /**
