@@ -74,6 +74,35 @@ for (const [who, pages] of [
   });
 }
 
+/** Runs inside the page, before anything else: remembers whether the content ever said that it was loading. */
+function watchLoading(): void {
+  new MutationObserver(() => {
+    if (document.querySelector('main [aria-busy=true]')) document.documentElement.dataset['sawLoading'] = 'yes';
+  }).observe(document, { childList: true, subtree: true });
+}
+
+for (const [who, pages] of [
+  ['zuzana.hrivnakova', ['/account/overview']],
+  ['jana.oravcova', ['/company/overview', '/company/employees', '/company/statistics']],
+] as const) {
+  test(`what ${who} opens again comes whole where its answers were quicker than its scripts`, async ({ page }) => {
+    await enter(page, who, pages[0]);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('role'))).not.toBeNull();
+    await page.addInitScript(watchLoading);
+    await page.route('**/assets/index-*.js', async (route) => {
+      await page.waitForTimeout(800);
+      await route.continue();
+    });
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expect.poll(() => page.evaluate(earlyAnswersLeft)).toBe(0);
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      expect(await page.locator('html').getAttribute('data-saw-loading'), path).toBeNull();
+    }
+  });
+}
+
 test('the language switch asks the server first, reloads and stays on the page', async ({ page }) => {
   await enter(page, 'peter.kovac', '/account/movements');
   const asked = page.waitForRequest((request) => request.url().includes('/change-lang/en'));

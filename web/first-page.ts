@@ -78,14 +78,21 @@ export function firstPagePreloads(): Plugin {
         const names = Object.keys(bundle ?? {});
         const fonts = names.filter((name) => name.endsWith('.woff2'));
         const tags = fonts.map((name) => preload(name, { rel: 'preload', as: 'font', type: 'font/woff2' }));
-        return { html: html.replaceAll(ownScript, '$& fetchpriority="low"'), tags };
+        return { html: html.replaceAll(ownScript, inTurn), tags };
       },
     },
   };
 }
 
-/** What can be seen without them comes first: the mark, the looks, the letters. */
-const ownScript = /<script type="module"|<link rel="modulepreload"/g;
+const ownScript = /(<script type="module"|<link rel="modulepreload")([^>]*)/g;
+
+/**
+ * What can be seen without them comes first: the mark, the looks, the letters. Only the largest script starts with them: everything waits
+ * for it in the end, and a slow line is never idle meanwhile.
+ */
+function inTurn(_tag: string, kind: string, rest: string): string {
+  return `${kind} fetchpriority="${rest.includes('/packages-') ? 'high' : 'low'}"${rest}`;
+}
 
 function preload(name: string, attributes: Record<string, string>): HtmlTagDescriptor {
   return { tag: 'link', attrs: { ...attributes, crossorigin: true, href: `/${name}` }, injectTo: 'head' };

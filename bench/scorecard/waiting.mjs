@@ -6,6 +6,8 @@ import { openWindow, PHONE, settled } from './portal.mjs';
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const FONT_KB_MAX = 60;
+/** A shared machine is twice as slow in one second as in the next. */
+const LOADS = 5;
 
 /**
  * Check 17: a quick answer flickers nothing, a slow one draws the page's shape, a busy button keeps its width.
@@ -92,14 +94,20 @@ export async function measureStability(portal, sheet) {
     ['overview', 'zuzana.hrivnakova', '/account/overview'],
     ['queue', 'jana.oravcova', '/company/documents'],
   ])) {
-    const { shift, paintSeconds, fontKilobytes, slowestKeyMs } = await measure(portal, who, at);
+    /** @type {Awaited<ReturnType<typeof measure>>[]} */
+    const loads = [];
+    for (let load = 0; load < LOADS; load++) loads.push(await measure(portal, who, at));
+    const worst = (/** @type {keyof typeof loads[0]} */ figure) => Math.max(...loads.map((load) => load[figure]));
+    const paints = loads.map((load) => load.paintSeconds).toSorted((one, other) => one - other);
+    const paintSeconds = paints[Math.floor(LOADS / 2)] ?? Number.NaN;
+    const [shift, slowestKeyMs, fontKilobytes] = [worst('shift'), worst('slowestKeyMs'), worst('fontKilobytes')];
     sheet.add(18, `${name}: layout shift, slow phone`, {
       figure: shift.toFixed(3),
       bar: '0.05',
       isKept: shift <= 0.05,
     });
-    sheet.add(18, `${name}: largest paint, slow phone and slow 4G, nothing in the cache`, {
-      figure: `${paintSeconds.toFixed(1)} s`,
+    sheet.add(18, `${name}: largest paint, slow phone and slow 4G, nothing in the cache, median of ${LOADS}`, {
+      figure: `${paintSeconds.toFixed(1)} s (all: ${paints.map((paint) => paint.toFixed(1)).join(', ')})`,
       bar: '2.5 s',
       isKept: paintSeconds <= 2.5,
     });

@@ -1,5 +1,10 @@
+import type { Role } from '@polana/contract/identity';
+import type { QueryExecuteOptions } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { allHere } from '#loading/on-the-way.ts';
+
+/** What a page is drawn from at first, for somebody in this role. */
+type FirstQuestions = (role: Role) => readonly QueryExecuteOptions<never>[];
 
 /**
  * A page in a chunk of its own; it counts as loaded only when its classes, the texts of its rooms and the parts of its
@@ -20,9 +25,12 @@ export function lazyFirstPage<Module extends Record<string, unknown>, Name exten
   load: () => Promise<Module>,
   name: Name,
 ) {
-  return lazyRouteComponent(async () => {
+  let page: { firstQuestions?: FirstQuestions } | undefined;
+  const component = lazyRouteComponent(async () => {
     const module = await load();
     await allHere();
+    page = module[name] as typeof page;
     return module as never;
   }, name as never);
+  return Object.assign(component, { firstQuestions: ((role) => page?.firstQuestions?.(role) ?? []) as FirstQuestions });
 }

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { operatorProfileQuery } from '#modules/operator/operator.queries.ts';
 import { createQueryClient } from '#platform/query-client.ts';
 import { allHere } from '#loading/on-the-way.ts';
+import { takeFirstAnswers } from './first-answers.ts';
 import { followSession } from './follow-session.ts';
 import { reportFailure } from './report-failure.ts';
 import { createAppRouter } from './router.tsx';
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   // A failure has been reported; the page works without the operator's name.
   queryClient.query(operatorProfileQuery).catch(() => undefined);
   await Promise.all([router.load(), allHere()]);
+  await takeFirstAnswers(router, queryClient);
   // In pieces, between which a tap on what is there already is answered.
   startTransition(() =>
     page.render(

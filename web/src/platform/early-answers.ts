@@ -20,3 +20,8 @@ export function takeEarlyAnswer(url: string, token: string | null): Promise<Resp
   early.answers.delete(url);
   return answer;
 }
+
+/** Whether there are answers that nobody has taken yet. */
+export function hasEarlyAnswers(): boolean {
+  return (globalThis.earlyAnswers?.answers.size ?? 0) > 0;
+}

@@ -1,12 +1,12 @@
 import { readDashboard, type CompanyDashboard } from '@polana/contract/statistics-dashboard';
 import type { Role } from '@polana/contract/identity';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#platform/call-api.ts';
 
 const refreshMilliseconds = 15_000;
 
 /** The overview, read again every few seconds while somebody looks; what nobody asked for keeps no session alive. */
-function companyDashboardQuery(role: Role) {
+export function companyDashboardQuery(role: Role) {
   const queryKey = ['companies', 'overview', role.value] as const;
   return queryOptions({
     queryKey,
@@ -18,8 +18,4 @@ function companyDashboardQuery(role: Role) {
     },
     refetchInterval: refreshMilliseconds,
   });
-}
-
-export function useCompanyDashboard(role: Role) {
-  return useQuery(companyDashboardQuery(role));
 }

@@ -8,6 +8,7 @@ import { employeeOverviewQuery } from '#modules/claims/employee-overview.queries
 import { ownClaimsQuery, ownDraftsQuery } from '#modules/claims/history.queries.ts';
 import { historyText } from '#modules/claims/history.texts.ts';
 import { ClubStrip } from '#modules/club/club-strip.tsx';
+import { offersQuery } from '#modules/club/club.queries.ts';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { transfersQuery } from '#modules/ledger/ledger.queries.ts';
 import { Transfers } from '#modules/ledger/transfers.tsx';
@@ -57,6 +58,19 @@ export function AccountOverviewPage() {
   );
 }
 
+AccountOverviewPage.firstQuestions = (role: Role) => [
+  employeeOverviewQuery(role),
+  ownDraftsQuery(role),
+  latestTransfersQuery(role),
+  latestClaimsQuery(role),
+  offersQuery(role, {}, 0),
+];
+
+const latestTransfersQuery = (role: Role) => transfersQuery(role, { limit: latestTransfersCount, offset: 0 });
+
+const latestClaimsQuery = (role: Role) =>
+  ownClaimsQuery(role, { status: undefined, limit: latestClaimsCount, offset: 0 });
+
 /** Under each other the claims come first, and the movements wait for their height. */
 const claimsFirstClass =
   'max-lg:[&:has([aria-labelledby=latest-claims]_[aria-busy=true])>[aria-labelledby=latest-transfers]]:invisible';
@@ -86,7 +100,7 @@ function Overview({ role }: { role: Role }) {
 }
 
 function LatestTransfers({ role }: { role: Role }) {
-  const answer = useQuery(transfersQuery(role, { limit: latestTransfersCount, offset: 0 }));
+  const answer = useQuery(latestTransfersQuery(role));
   return (
     <Card hasPadding={false} aria-labelledby="latest-transfers" className="pb-2">
       <CardHeader
@@ -107,7 +121,7 @@ function LatestTransfers({ role }: { role: Role }) {
 }
 
 function LatestClaims({ role }: { role: Role }) {
-  const answer = useQuery(ownClaimsQuery(role, { status: undefined, limit: latestClaimsCount, offset: 0 }));
+  const answer = useQuery(latestClaimsQuery(role));
   return (
     <Card hasPadding={false} aria-labelledby="latest-claims" className="max-lg:order-first">
       <CardHeader

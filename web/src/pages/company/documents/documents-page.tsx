@@ -1,5 +1,7 @@
+import type { Role } from '@polana/contract/identity';
 import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useDeferredValue, useEffect } from 'react';
+import { queueQuery } from '#modules/claims/queue.queries.ts';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { lazyPart } from '#loading/lazy-part.tsx';
 import { readStored, writeStored } from '#platform/storage.ts';
@@ -39,3 +41,5 @@ export function DocumentsPage() {
     </Suspense>
   );
 }
+
+DocumentsPage.firstQuestions = (role: Role) => [queueQuery(role, null)];

@@ -23,7 +23,7 @@ import { pageRange } from '#ui/page-range.ts';
 import { Pagination } from '#ui/pagination.tsx';
 import { RowLink } from '../../row-link.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
-import { filterOf, type EmployeeSearch, searchOf } from './employee-search.ts';
+import { employeeSearchDefaults, filterOf, type EmployeeSearch, searchOf } from './employee-search.ts';
 import { OpenEmployee } from './open-employee.tsx';
 
 const route = getRouteApi('/frame/company/employees');
@@ -35,6 +35,15 @@ export function EmployeesPage() {
   const search = useDeferredValue(route.useSearch());
   return role && <Employees role={role} search={search} />;
 }
+
+// Only an address without choices is asked for that early.
+EmployeesPage.firstQuestions = (role: Role) => [shownQuery(role, filterOf({}), employeeSearchDefaults)];
+
+function shownQuery(role: Role, filter: EmployeeFilter, { page, size, order }: Slice) {
+  return employeesQuery(role, filter, { limit: size, offset: (page - 1) * size, order });
+}
+
+type Slice = Pick<EmployeeSearch, 'page' | 'size' | 'order'>;
 
 const Employees = memo(function Employees({ role, search }: { role: Role; search: EmployeeSearch }) {
   const navigate = route.useNavigate();
@@ -53,7 +62,7 @@ const Employees = memo(function Employees({ role, search }: { role: Role; search
     [navigate],
   );
   const { page, size, order } = search;
-  const answer = useQuery(employeesQuery(role, filter, { limit: size, offset: (page - 1) * size, order }));
+  const answer = useQuery(shownQuery(role, filter, search));
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   // The box that was ticked answers first, then what can be done comes up.
   const chosenIds = useDeferredValue(selectedIds);

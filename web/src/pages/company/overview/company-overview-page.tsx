@@ -1,5 +1,6 @@
 import type { Role } from '@polana/contract/identity';
 import type { CompanyDashboard, FirstStepName } from '@polana/contract/statistics-dashboard';
+import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { OverviewActivity } from '#modules/companies/overview-activity.tsx';
@@ -7,7 +8,7 @@ import { type FigureKind, OverviewFigures } from '#modules/companies/overview-fi
 import { OverviewSteps } from '#modules/companies/overview-steps.tsx';
 import { OverviewTaskList } from '#modules/companies/overview-task-list.tsx';
 import type { TaskKind } from '#modules/companies/overview-tasks.ts';
-import { useCompanyDashboard } from '#modules/companies/overview.queries.ts';
+import { companyDashboardQuery } from '#modules/companies/overview.queries.ts';
 import { overviewText } from '#modules/companies/overview.texts.ts';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { format } from '#platform/format.ts';
@@ -24,8 +25,10 @@ export function CompanyOverviewPage() {
   return role && <Overview role={role} />;
 }
 
+CompanyOverviewPage.firstQuestions = (role: Role) => [companyDashboardQuery(role)];
+
 function Overview({ role }: { role: Role }) {
-  const dashboard = useCompanyDashboard(role);
+  const dashboard = useQuery(companyDashboardQuery(role));
   const waiting = dashboard.data?.tasks.documents.count ?? 0;
   usePageTitle(overviewText('title'), { count: waiting });
   return (

@@ -41,6 +41,9 @@ export function StatisticsPage() {
   return role && <Figures role={role} search={search} />;
 }
 
+// Only an address without choices is asked for that early.
+StatisticsPage.firstQuestions = (role: Role) => [statisticsQuery(role, {}), reasonLabelsQuery];
+
 type Search = ReturnType<typeof statisticsSearch>;
 
 const Figures = memo(function Figures({ role, search }: { role: Role; search: Search }) {
