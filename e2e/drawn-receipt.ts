@@ -2,20 +2,20 @@ import type { Locator, Page } from '@playwright/test';
 import { qrMatrix } from '../contract/src/qr-code.ts';
 
 interface Looks {
-  /** Kept in the file beside the picture: the same look in other bytes. */
-  remark?: string;
+  /** Of the JPEG: the same picture in other bytes. */
+  quality?: number;
   /** The text of a QR code under the lines, as tills print it. */
   code?: string;
 }
 
-/** A receipt drawn on the spot; every title has its own picture, every remark its own bytes. */
+/** A receipt drawn on the spot; every title has its own picture, every quality its own bytes. */
 async function drawnReceipt(
   page: Page,
   title: string,
-  { remark, code }: Looks,
+  { quality = 0.9, code }: Looks,
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const bytes = await page.evaluate(
-    async ([heading, modules]) => {
+    async ([heading, jpegQuality, modules]) => {
       const canvas = document.createElement('canvas');
       [canvas.width, canvas.height] = [1000, 1400];
       const context = canvas.getContext('2d')!;
@@ -30,21 +30,12 @@ async function drawnReceipt(
       for (const [row, line] of modules.entries())
         for (const [column, isDark] of line.entries())
           if (isDark) context.fillRect(120 + column * 7, 920 + row * 7, 7, 7);
-      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
       return [...new Uint8Array(await blob!.arrayBuffer())];
     },
-    [title, code ? qrMatrix(code) : []] as const,
+    [title, quality, code ? qrMatrix(code) : []] as const,
   );
-  const picture = Buffer.from(bytes);
-  const buffer = remark === undefined ? picture : withRemark(picture, remark);
-  return { name: 'faktura-vartovka.jpg', mimeType: 'image/jpeg', buffer };
-}
-
-/** A segment for comments right behind the two bytes every JPEG begins with. */
-function withRemark(picture: Buffer, remark: string): Buffer {
-  const text = Buffer.from(remark);
-  const segment = Buffer.from([0xff, 0xfe, 0, text.length + 2]);
-  return Buffer.concat([picture.subarray(0, 2), segment, text, picture.subarray(2)]);
+  return { name: 'faktura-vartovka.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) };
 }
 
 /** Chooses a receipt through the button, as a person does. */
