@@ -85,8 +85,8 @@ export function firstPagePreloads(): Plugin {
 }
 
 /**
- * What can be seen without them comes first: the mark, the looks, the letters. The largest script among those, as it was tried, comes a
- * tenth of a second sooner on a slow line, and the first paint half a second later by Lighthouse's reckoning.
+ * What can be seen without them comes first: the mark, the looks, the letters. With the largest script among those the queue stood up to
+ * 0.3 s sooner on a slow line, but Lighthouse reckons the first paint half a second later.
  */
 const ownScript = /<script type="module"|<link rel="modulepreload"/g;
 
