@@ -117,8 +117,16 @@ describe('who draws less', () => {
     [even, [group(50, 40), group(50, 10)], 'lengthLong'],
     [even, even, 'even'],
     [[group(100, 50)], [], 'even'],
-  ])('case %#', (byRatio, byLength, weakest) => {
-    expect(weakestOf(byRatio, byLength)).toBe(weakest);
+    [[], [], 'even'],
+    [[group(10, 2), group(10, 3), group(100, 50)], even, 'ratioLow'],
+    [[group(10, 3), group(10, 2), group(100, 50)], even, 'ratioLow'],
+  ])('case %#', (byRatio, byLength, kind) => {
+    expect(weakestOf(byRatio, byLength)).toEqual({ kind });
+  });
+  it('names the group where others of its side draw more than the last', () => {
+    const [few, middle, full] = [group(9, 6), group(20, 9), group(100, 62)];
+    expect(weakestOf([few, middle, full], even)).toEqual({ kind: 'ratioOne', group: middle });
+    expect(weakestOf(even, [few, middle, full])).toEqual({ kind: 'lengthOne', group: middle });
   });
 });
 

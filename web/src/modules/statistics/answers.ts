@@ -83,24 +83,34 @@ export function peakOf(months: readonly ClaimMonth[]): Peak {
   return from === to ? { kind: 'one', month: first.month } : { kind: 'range', from: first.month, to: last.month };
 }
 
-export type Weakest = 'ratioLow' | 'ratioFull' | 'lengthShort' | 'lengthLong' | 'even';
+const ratioKinds = { short: 'ratioLow', long: 'ratioFull', one: 'ratioOne' } as const;
+const lengthKinds = { short: 'lengthShort', long: 'lengthLong', one: 'lengthOne' } as const;
+type Kinds = typeof ratioKinds | typeof lengthKinds;
+
+/** A group is named where no more can be said than that it draws least. */
+export type Weakest = { kind: 'even' | Kinds['short' | 'long'] } | { kind: Kinds['one']; group: ParticipationGroup };
 
 const GAP_PERCENT = 5;
 
 /** Which kind of people draws less than the others; even where no difference is worth a sentence. */
 export function weakestOf(byRatio: readonly ParticipationGroup[], byLength: readonly ParticipationGroup[]): Weakest {
   const [ratio, length] = [gapOf(byRatio), gapOf(byLength)];
-  if (Math.max(ratio.gap, length.gap) < GAP_PERCENT) return 'even';
-  if (ratio.gap >= length.gap) return ratio.isLast ? 'ratioFull' : 'ratioLow';
-  return length.isLast ? 'lengthLong' : 'lengthShort';
+  if (Math.max(ratio.gap, length.gap) < GAP_PERCENT) return { kind: 'even' };
+  const [{ weakest }, kinds] = ratio.gap >= length.gap ? [ratio, ratioKinds] : [length, lengthKinds];
+  return typeof weakest === 'string' ? { kind: kinds[weakest] } : { kind: kinds.one, group: weakest };
 }
 
-/** The distance between the lowest and the highest share, and whether the lowest is the last group. */
-function gapOf(groups: readonly ParticipationGroup[]): { gap: number; isLast: boolean } {
-  if (groups.length < 2) return { gap: 0, isLast: false };
+/** Between the lowest and the highest share; and whether the last group draws least, all others less than the last, or only one of them. */
+function gapOf(groups: readonly ParticipationGroup[]): { gap: number; weakest: 'short' | 'long' | ParticipationGroup } {
   const shares = groups.map((group) => (group.claimed / group.entitled) * 100);
-  const lowest = Math.min(...shares);
-  return { gap: Math.max(...shares) - lowest, isLast: shares.indexOf(lowest) === shares.length - 1 };
+  const [lowest, last] = [Math.min(...shares), shares.at(-1)];
+  const group = groups[shares.indexOf(lowest)];
+  if (groups.length < 2 || !group || last === undefined) return { gap: 0, weakest: 'long' };
+  const areOthersLess = shares.slice(0, -1).every((share) => share < last);
+  return {
+    gap: Math.max(...shares) - lowest,
+    weakest: lowest === last ? 'long' : areOthersLess ? 'short' : group,
+  };
 }
 
 /** What the average of this year means for the next one, beside what holds now. */

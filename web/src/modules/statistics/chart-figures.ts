@@ -192,7 +192,10 @@ export function reasonsFigures(data: Data, labels: ReasonLabels): Figures | null
 
 export function groupsTitle({ byRatio, byLength }: Data): string {
   if (byRatio.groups.length === 0) return text('groups.titleFew');
-  return text(`groups.title.${weakestOf(byRatio.groups, byLength.groups)}`);
+  const weakest = weakestOf(byRatio.groups, byLength.groups);
+  if (weakest.kind === 'ratioOne') return text('groups.title.ratioOne', { group: ratioText(weakest.group) });
+  if (weakest.kind === 'lengthOne') return text('groups.title.lengthOne', { group: lengthText(weakest.group) });
+  return text(`groups.title.${weakest.kind}`);
 }
 
 export function ratioText({ from, below }: ParticipationGroup): string {
