@@ -19,6 +19,28 @@ test(
   },
 );
 
+test('what needs doing shows itself at once, and what stands under it only then', async ({ page }) => {
+  await enter(page, employee, '/account/overview');
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/document/draft', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  const told = page.waitForResponse('**/dashboard/');
+  await page.goto('/account/overview');
+  await told;
+  await expect(page.getByRole('heading', { name: /^V roku \d{4} môžete ešte získať$/ })).toBeVisible();
+  await page.waitForTimeout(500);
+  const tasks = page.getByRole('region', { name: 'Na vybavenie' });
+  const claims = page.getByRole('heading', { name: 'Moje žiadosti' });
+  await expect(tasks).toHaveCount(0);
+  await expect(claims).toBeHidden();
+  release();
+  await expect(tasks).toBeVisible();
+  await expect(claims).toBeVisible();
+});
+
 test(
   'the history has a tab for each state, and a pending claim can be taken back after a question',
   { tag: '@told-on-phone' },

@@ -34,8 +34,7 @@ export function AccountOverviewPage() {
   return (
     <>
       <h1 className="sr-only">{accountText('account.overviewTitle')}</h1>
-      <Overview role={role} />
-      <BelowTasks role={role}>
+      <Overview role={role}>
         <div
           className={classNames(
             'mt-4 grid items-start gap-4 md:mt-5 md:gap-5 lg:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]',
@@ -53,7 +52,7 @@ export function AccountOverviewPage() {
             </Link>
           )}
         />
-      </BelowTasks>
+      </Overview>
     </>
   );
 }
@@ -75,17 +74,14 @@ const latestClaimsQuery = (role: Role) =>
 const claimsFirstClass =
   'max-lg:[&:has([aria-labelledby=latest-claims]_[aria-busy=true])>[aria-labelledby=latest-transfers]]:invisible';
 
-/** Shown once it is known what stands above, so that nothing jumps away from under a finger. */
-function BelowTasks({ role, children }: { role: Role; children: ReactNode }) {
+/**
+ * The answer, what needs doing, and below it the rest: shown once it is known what stands above, so that nothing jumps away from under
+ * a finger. One part asks for both: two that ask each for itself may learn of an answer one paint apart.
+ */
+function Overview({ role, children }: { role: Role; children: ReactNode }) {
   const overview = useQuery(employeeOverviewQuery(role));
   const drafts = useQuery(ownDraftsQuery(role));
-  return (
-    <div className={classNames(topDownClass, (overview.isPending || drafts.isPending) && 'invisible')}>{children}</div>
-  );
-}
-
-function Overview({ role }: { role: Role }) {
-  const overview = useQuery(employeeOverviewQuery(role));
+  const areTasksKnown = !overview.isPending && !drafts.isPending;
   return (
     <>
       {overview.data?.isSuspended && (
@@ -94,7 +90,8 @@ function Overview({ role }: { role: Role }) {
         </Banner>
       )}
       <AllowanceHero amounts={role.amounts} allowances={overview.data?.allowances ?? null} />
-      <AccountTasks role={role} tasks={overview.data?.tasks ?? []} />
+      {areTasksKnown && <AccountTasks role={role} tasks={overview.data?.tasks ?? []} drafts={drafts.data ?? []} />}
+      <div className={classNames(topDownClass, !areTasksKnown && 'invisible')}>{children}</div>
     </>
   );
 }

@@ -1,10 +1,10 @@
+import type { ClaimDraft } from '@polana/contract/claim-submission';
 import type { Role } from '@polana/contract/identity';
 import type { EmployeeDashboard } from '@polana/contract/statistics-dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ClaimTask } from '#modules/claims/claim-task.tsx';
 import { deadlineOfDraft, type DraftDeadline } from '#modules/claims/draft-deadline.ts';
-import { ownDraftsQuery } from '#modules/claims/history.queries.ts';
 import { historyText } from '#modules/claims/history.texts.ts';
 import { claimTemplatesQuery } from '#modules/claims/submit-claim.queries.ts';
 import { businessToday } from '#platform/format-dates.ts';
@@ -14,9 +14,14 @@ import { accountText } from './account.texts.ts';
 
 type Task = EmployeeDashboard['tasks'][number];
 
+interface AccountTasksProps {
+  role: Role;
+  tasks: readonly Task[];
+  drafts: readonly ClaimDraft[];
+}
+
 /** What needs doing, before everything else: questions of the company, claims to finish, rejected ones that can be corrected. */
-export function AccountTasks({ role, tasks }: { role: Role; tasks: readonly Task[] }) {
-  const drafts = useQuery(ownDraftsQuery(role)).data ?? [];
+export function AccountTasks({ role, tasks, drafts }: AccountTasksProps) {
   const templates = useQuery({ ...claimTemplatesQuery(role, null), enabled: drafts.length > 0 }).data ?? [];
   if (tasks.length === 0 && drafts.length === 0) return null;
   return (
