@@ -34,11 +34,19 @@ test('looking does not count, forgetting starts anew', async () => {
 });
 
 test('two nodes share one general limit', async () => {
-  const key = newId();
+  const counted = { kind: 'person', who: newId(), perMinute: 60 } as const;
   const nodes = [new GeneralLimits(db), new GeneralLimits(db)];
-  const results = await Promise.allSettled(Array.from({ length: 130 }, (_, index) => nodes[index % 2]!.count(key, 60)));
+  const results = await Promise.allSettled(Array.from({ length: 130 }, (_, index) => nodes[index % 2]!.count(counted)));
   const through = results.filter((one) => one.status === 'fulfilled').length;
   // A window may end in between, which can only let more through than 60, and never more than two windows' worth.
   expect(through).toBeGreaterThanOrEqual(54);
   expect(through).toBeLessThanOrEqual(120);
+});
+
+test('of an address only its hash is written down', async () => {
+  const who = '2001:db8::4a7';
+  await new GeneralLimits(db).count({ kind: 'address', who, perMinute: 60 });
+  const { rows } = await db.pool.query<{ key: string }>(`SELECT key FROM rate_limit WHERE key LIKE 'address:%'`);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ key }) => key.includes(who))).toEqual([]);
 });

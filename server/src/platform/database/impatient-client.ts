@@ -1,5 +1,11 @@
 import pg from 'pg';
 
+declare module 'pg' {
+  interface Client {
+    readonly connectionParameters: { query_timeout: number };
+  }
+}
+
 /** An opening does no work, so that a database which leaves it unanswered is not there. */
 const openingMilliseconds = 3_000;
 /** Time for the answer to travel, beside what PostgreSQL itself allows a statement. */
@@ -19,14 +25,16 @@ export function impatientClient(statementMilliseconds: number, Base: typeof pg.C
       const query = this.query.bind(this) as (...parameters: unknown[]) => unknown;
       let patience = ordinary;
       const impatient = (first: unknown, ...rest: unknown[]) => {
-        const text = textOf(first);
-        if (text === null) return query(first, ...rest);
+        // Said beside the query: a description with one more field would be copied for it, on every call.
+        this.connectionParameters.query_timeout = patienceWith(textOf(first));
+        return query(first, ...rest);
+      };
+      const patienceWith = (text: string | null) => {
+        if (text === null) return 0;
         const isOpening = opening.test(text);
         if (isOpening) patience = ordinary;
         else if (longerTime.test(text)) patience = 0;
-        const described = typeof first === 'string' ? { text: first } : (first as object);
-        const milliseconds = isOpening ? Math.min(openingMilliseconds, ordinary) : patience;
-        return query({ ...described, query_timeout: milliseconds }, ...rest);
+        return isOpening ? Math.min(openingMilliseconds, ordinary) : patience;
       };
       this.query = impatient as typeof this.query;
     }

@@ -1,6 +1,14 @@
+import { hash } from 'node:crypto';
 import { now } from '../clock.ts';
 import type { Database } from '../database.ts';
 import { lease, tooMany } from '../limits.ts';
+
+/** Whose calls are counted: a person's, or everything and what nobody in particular reads or sends from one address. */
+interface Counted {
+  kind: 'person' | 'address' | 'reads' | 'sends';
+  who: string;
+  perMinute: number;
+}
 
 interface Purse {
   left: number;
@@ -24,11 +32,9 @@ export class GeneralLimits {
     this.#db = db;
   }
 
-  async count(key: string, perMinute: number): Promise<void> {
-    while (!this.#takeOne(key)) {
-      const refill = this.#refills.get(key) ?? this.#startRefill(key, perMinute);
-      await refill;
-    }
+  async count(counted: Counted): Promise<void> {
+    const key = `${counted.kind}:${counted.who}`;
+    while (!this.#takeOne(key)) await (this.#refills.get(key) ?? this.#startRefill(key, counted));
   }
 
   #takeOne(key: string): boolean {
@@ -41,15 +47,16 @@ export class GeneralLimits {
     return true;
   }
 
-  #startRefill(key: string, perMinute: number): Promise<void> {
-    const refill = this.#refill(key, perMinute).finally(() => this.#refills.delete(key));
+  #startRefill(key: string, counted: Counted): Promise<void> {
+    const refill = this.#refill(key, counted).finally(() => this.#refills.delete(key));
     this.#refills.set(key, refill);
     return refill;
   }
 
-  async #refill(key: string, perMinute: number): Promise<void> {
+  async #refill(key: string, { kind, who, perMinute }: Counted): Promise<void> {
     const wanted = Math.max(1, Math.ceil(perMinute / leaseShare));
-    const { granted, secondsLeft } = await lease(this.#db, { key, max: perMinute, windowSeconds }, wanted);
+    const limit = { key: kind === 'person' ? key : `${kind}:${shortHash(who)}`, max: perMinute, windowSeconds };
+    const { granted, secondsLeft } = await lease(this.#db, limit, wanted);
     const time = now().getTime();
     this.#forgetOldPurses(time);
     this.#purses.set(key, { left: granted > 0 ? granted : refused, endsAt: time + Math.max(1, secondsLeft) * 1000 });
@@ -59,4 +66,9 @@ export class GeneralLimits {
     if (this.#purses.size < 5_000) return;
     for (const [key, purse] of this.#purses) if (purse.endsAt <= time) this.#purses.delete(key);
   }
+}
+
+/** Addresses are known here as long as they call; what is written down is only this of them. */
+function shortHash(address: string): string {
+  return hash('sha256', address, 'base64url').slice(0, 22);
 }

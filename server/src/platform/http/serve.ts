@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { pathTemplate, type Endpoint } from '@polana/contract/endpoint';
 import { id as idSchema } from '@polana/contract/primitives';
 import { roleName as roleNameSchema, type Language } from '@polana/contract/roles';
@@ -157,11 +156,16 @@ async function countCall(
   connection: Connection,
   person: Person | null,
 ): Promise<void> {
-  const address = shortHash(connection.address);
-  if (person) await limits.count(`person:${person.impersonation?.actorPersonId ?? person.personId}`, perMinute.account);
-  else if (endpoint.method === 'GET') await limits.count(`reads:${address}`, perMinute.readsWithoutAccount);
-  else if (!endpoint.limit) await limits.count(`sends:${address}`, perMinute.sendsWithoutAccount);
-  await limits.count(`address:${address}`, perMinute.address);
+  const who = connection.address;
+  if (person) await limits.count(callsOf(person));
+  else if (endpoint.method === 'GET')
+    await limits.count({ kind: 'reads', who, perMinute: perMinute.readsWithoutAccount });
+  else if (!endpoint.limit) await limits.count({ kind: 'sends', who, perMinute: perMinute.sendsWithoutAccount });
+  await limits.count({ kind: 'address', who, perMinute: perMinute.address });
+}
+
+function callsOf({ impersonation, personId }: Person) {
+  return { kind: 'person', who: impersonation?.actorPersonId ?? personId, perMinute: perMinute.account } as const;
 }
 
 const scope = z.object({ roleName: roleNameSchema, roleId: idSchema });
@@ -281,8 +285,4 @@ function setBindingCookie(reply: FastifyReply, isHttps: boolean, value: string |
 
 function setDeviceCookie(reply: FastifyReply, isHttps: boolean, value: string, maxAgeSeconds: number): void {
   reply.setCookie(deviceCookieName(isHttps), value, { ...cookieOptions(isHttps), maxAge: maxAgeSeconds });
-}
-
-function shortHash(value: string): string {
-  return hash('sha256', value, 'base64url').slice(0, 22);
 }
