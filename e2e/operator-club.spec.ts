@@ -52,9 +52,14 @@ test(
   },
 );
 
-test('offers are readable on a phone', { tag: '@phone' }, async ({ page }) => {
+test('offers are cards on a phone, moved by their buttons', { tag: '@phone' }, async ({ page }) => {
   await enter(page, 'operator', '/operator/club');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const cards = page.getByRole('list', { name: 'Ponuky klubu' }).getByRole('listitem');
+  const second = (await cards.nth(1).getByRole('link').textContent()) ?? '';
+  await page.getByRole('button', { name: `Presunúť vyššie: ${second}` }).click();
+  await expect(cards.first()).toContainText(second);
+  await page.getByRole('button', { name: `Presunúť nižšie: ${second}` }).click();
+  await expect(cards.nth(1)).toContainText(second);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });

@@ -178,5 +178,6 @@ test('a company that does not approve registrations says so', { tag: '@told-on-d
   await page.goto('/company/employee-registration');
   await expect(page.getByRole('heading', { name: 'Schvaľovanie registrácií je vypnuté' })).toBeVisible();
   await expectFine(page);
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Registrácie/ })).toBeHidden();
 });

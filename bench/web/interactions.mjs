@@ -143,8 +143,9 @@ function reportOf() {
   const date = new Date().toISOString().slice(0, 10);
   const load = os.loadavg()[0]?.toFixed(1);
   const heads = rates.flatMap((rate) => [`×${rate} worst`, `×${rate} median`]);
-  const slowest = answers.map(({ times }) => Math.max(...(times.get(rates[0] ?? 1) ?? [])));
-  const met = slowest.filter((time) => Number.isFinite(time) && time <= BAR_MS).length;
+  const taken = answers.map(({ times }) => times.get(rates[0] ?? 1) ?? []).filter((times) => times.length > 0);
+  const met = taken.filter((times) => Math.max(...times) <= BAR_MS).length;
+  const usuallyMet = taken.filter((times) => median(times) <= BAR_MS).length;
   return [
     '# Answers to a key, a click or a tap',
     '',
@@ -158,7 +159,7 @@ function reportOf() {
     `|---|---|---|${heads.map(() => '---|').join('')}---|`,
     ...answers.map(rowOf),
     '',
-    `${met} of ${answers.length} interactions stay within ${BAR_MS} ms each time.`,
+    `${met} of ${answers.length} interactions stay within ${BAR_MS} ms each time, ${usuallyMet} by their median.`,
     ...failures.map((failure) => `\n${failure}.`),
     '',
     ...shiftLines(),

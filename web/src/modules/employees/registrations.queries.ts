@@ -32,6 +32,7 @@ export function pendingRegistrationsQuery(role: Role, { limit, offset, order }: 
         { role, signal },
       ),
     placeholderData: keepPreviousData,
+    meta: { isQuiet: true },
   });
 }
 

@@ -2,31 +2,14 @@ import type { ManagedOffer } from '@polana/contract/operator-club';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { format } from '#platform/format.ts';
 import { classNames } from '#ui/class-names.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { ArrowDownIcon, ArrowUpIcon } from '#ui/icons-controls.tsx';
-import { StatusChip, type ChipTone } from '#ui/status-chip.tsx';
-import type { Placing } from './club-desk.queries.ts';
 import { clubDeskText } from './club-desk.texts.ts';
-
-interface OfferTableProps {
-  offers: readonly ManagedOffer[];
-  /** Null where the order means nothing: among ended offers and in a search. */
-  onPlace: ((placing: Placing) => void) | null;
-  link: (offer: ManagedOffer, content: ReactNode, className: string) => ReactNode;
-}
-
-const tones: Record<ManagedOffer['state'], ChipTone> = {
-  draft: 'draft',
-  planned: 'waiting',
-  active: 'approved',
-  ended: 'info',
-};
+import { companiesOf, Movers, type OfferListProps, OfferState } from './offer-parts.tsx';
 
 const cellClass = 'border-t border-line px-3 py-2.5 align-middle first:pl-5 last:pr-5';
 const headClass = 'px-3 py-3 text-left text-small font-semibold text-ink2 first:pl-5 last:pr-5';
 
 /** Offers in the order employees see; a row is dragged, or moved by its two buttons. */
-export function OfferTable({ offers, onPlace, link }: OfferTableProps) {
+export function OfferTable({ offers, onPlace, link }: OfferListProps) {
   const [draggedId, setDraggedId] = useState<string | null>(null);
   const [overId, setOverId] = useState<string | null>(null);
 
@@ -62,7 +45,7 @@ export function OfferTable({ offers, onPlace, link }: OfferTableProps) {
   return (
     <section
       aria-label={clubDeskText('list.label')}
-      // Too many columns for a phone: the table scrolls in its own region.
+      // Many columns: where the window is narrow, the table scrolls in its own region.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="overflow-x-auto rounded-card border border-line bg-surface"
@@ -104,16 +87,11 @@ export function OfferTable({ offers, onPlace, link }: OfferTableProps) {
               </td>
               <td className={classNames(cellClass, 'text-right num')}>{format.ratio(String(offer.rewardPercent))}</td>
               <td className={classNames(cellClass, 'num')}>{format.dateRange(offer.validFrom, offer.validTo)}</td>
-              <td className={classNames(cellClass, 'text-right num')}>
-                {offer.companyCount === null ? clubDeskText('list.allCompanies') : format.number(offer.companyCount)}
-              </td>
+              <td className={classNames(cellClass, 'text-right num')}>{companiesOf(offer)}</td>
               <td className={classNames(cellClass, 'text-right num')}>{format.number(offer.clickCount)}</td>
               <td className={classNames(cellClass, 'text-right num')}>{format.number(offer.rewardCount)}</td>
               <td className={cellClass}>
-                <span className="flex flex-wrap gap-1.5">
-                  <StatusChip tone={tones[offer.state]}>{clubDeskText(`state.${offer.state}`)}</StatusChip>
-                  {!offer.hasEnglish && <StatusChip tone="warning">{clubDeskText('noEnglish')}</StatusChip>}
-                </span>
+                <OfferState offer={offer} />
               </td>
             </tr>
           ))}
@@ -128,33 +106,5 @@ function Head({ children, isNumeric = false }: { children: ReactNode; isNumeric?
     <th scope="col" className={classNames(headClass, isNumeric && 'text-right')}>
       {children}
     </th>
-  );
-}
-
-interface MoversProps {
-  offers: readonly ManagedOffer[];
-  index: number;
-  onPlace: (placing: Placing) => void;
-}
-
-function Movers({ offers, index, onPlace }: MoversProps) {
-  const [offer, above, below] = [offers[index], offers[index - 1], offers[index + 1]];
-  if (!offer) return null;
-  const { id, partnerName: name } = offer;
-  return (
-    <span className="flex">
-      <IconButton
-        label={clubDeskText('move.up', { name })}
-        icon={<ArrowUpIcon />}
-        isDisabled={!above}
-        onClick={() => above && onPlace({ id, besideId: above.id, side: 'before' })}
-      />
-      <IconButton
-        label={clubDeskText('move.down', { name })}
-        icon={<ArrowDownIcon />}
-        isDisabled={!below}
-        onClick={() => below && onPlace({ id, besideId: below.id, side: 'after' })}
-      />
-    </span>
   );
 }

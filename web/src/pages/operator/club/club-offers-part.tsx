@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { OfferPreview } from '#modules/club/offer-preview.tsx';
 import { managedOffersQuery, type Placing, usePlaceOffer } from '#modules/operator/club/club-desk.queries.ts';
 import { clubDeskText } from '#modules/operator/club/club-desk.texts.ts';
+import { OfferCards } from '#modules/operator/club/offer-cards.tsx';
 import { OfferTable } from '#modules/operator/club/offer-table.tsx';
 import { businessToday } from '#platform/format-dates.ts';
 import { currentLanguage } from '#platform/language.ts';
@@ -17,6 +18,7 @@ import { PlusIcon } from '#ui/icons-controls.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
 
@@ -77,6 +79,8 @@ function Offers({ role, state, search }: { role: Role; state: 'current' | 'ended
   const [told, setTold] = useState('');
   const offers = answer.data?.items ?? [];
   const isOrdered = state === 'current' && search === '';
+  const isDesktop = useMediaQuery(DESKTOP_QUERY);
+  const OfferList = isDesktop ? OfferTable : OfferCards;
 
   async function place(wanted: Placing) {
     if (placing.isPending) return;
@@ -115,8 +119,10 @@ function Offers({ role, state, search }: { role: Role; state: 'current' | 'ended
   if (offers.length === 0) return <NoOffers state={state} isSearched={search !== ''} />;
   return (
     <>
-      {isOrdered && <p className="mb-2 text-small text-ink2">{clubDeskText('move.drag')}</p>}
-      <OfferTable offers={offers} link={offerLink} onPlace={isOrdered ? (wanted) => void place(wanted) : null} />
+      {isOrdered && (
+        <p className="mb-2 text-small text-ink2">{clubDeskText(isDesktop ? 'move.drag' : 'move.buttons')}</p>
+      )}
+      <OfferList offers={offers} link={offerLink} onPlace={isOrdered ? (wanted) => void place(wanted) : null} />
       <VisuallyHidden>
         <span role="status">{told}</span>
       </VisuallyHidden>
