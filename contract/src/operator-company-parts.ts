@@ -136,8 +136,9 @@ export const addCompanyNote = endpoint({
 export const companyEvent = z.strictObject({
   id: z.string(),
   at: instant,
-  /** As the audit log names it, e.g. `company.suspended`. */
+  /** As the audit log names it, e.g. `company.suspended`, and says it in the caller's language. */
   action: z.string(),
+  actionText: z.string(),
   /** Null where the portal itself did it. */
   actorName: z.nullable(z.string()),
   actorRole: z.nullable(z.string()),

@@ -43,6 +43,12 @@ export function datesIn(language: Language) {
     return `${months[month - 1]} ${year}`;
   }
 
+  /** Within a sentence: `november 2026`, in English `November 2026`. */
+  function monthInWords(plainDate: PlainDate): string {
+    const name = monthAndYear(plainDate);
+    return slovak ? name.toLowerCase() : name;
+  }
+
   /** `dnes o 9:41`, `včera o 17:05`, otherwise the date and time; always in business time. */
   function moment(instant: string, now: Date = new Date()): string {
     const then = businessMoment(new Date(instant));
@@ -53,7 +59,7 @@ export function datesIn(language: Language) {
     return `${slovakDay} o${noBreakSpace}${then.time}`;
   }
 
-  return { shortDate, date, dateRange, monthAndYear, moment };
+  return { shortDate, date, dateRange, monthAndYear, monthInWords, moment };
 }
 
 /** Summer time of the European Union: between the last Sundays of March and October, one o'clock of universal time. */

@@ -38,6 +38,8 @@ describe('dates', () => {
     expect(english.date('2026-06-19')).toBe(`19${nbsp}Jun${nbsp}2026`);
     expect(slovak.monthAndYear('2026-01-02')).toBe('Január 2026');
     expect(english.monthAndYear('2026-01-02')).toBe('January 2026');
+    expect(slovak.monthInWords('2026-01-02')).toBe('január 2026');
+    expect(english.monthInWords('2026-01-02')).toBe('January 2026');
   });
 
   it('say the shared month and year of a range once', () => {

@@ -82,7 +82,7 @@ describe('a backup taken while people write', () => {
     const [count] = await rowsOf<{ mails: number; entries: number }>(
       target,
       `SELECT (SELECT count(*) FROM mail WHERE kind = 'backup.test') AS mails,
-         (SELECT count(*) FROM audit_entry WHERE action = 'backup.tested') AS entries`,
+         (SELECT count(*) FROM audit_entry WHERE object_type = 'portal') AS entries`,
     );
     expect(count?.mails).toBe(count?.entries);
     expect(count?.mails).toBeGreaterThan(0);
@@ -348,9 +348,9 @@ function write(what: string, into = db): Promise<void> {
     await recordAudit(tx, {
       author: systemAuthor,
       companyId: null,
-      objectType: 'test',
+      objectType: 'portal',
       objectId: what,
-      action: 'backup.tested',
+      action: 'portal.restored',
     });
   });
 }

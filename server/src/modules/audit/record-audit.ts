@@ -1,23 +1,28 @@
 import type { Author } from '#platform/actor';
 import { now } from '#platform/clock';
 import type { Tx } from '#platform/database';
+import words from './audit.sk.json' with { type: 'json' };
 import { insertAuditEntries, insertAuditEntry, type AuditEntryRow } from './audit.store.ts';
 import { assertFitForAudit } from './audit.rules.ts';
+
+/** `claim.approved`: what happened, in the past. Nothing is recorded that the log has no words for. */
+export type AuditAction = keyof (typeof words)['actions'];
+type AuditObject = keyof (typeof words)['objects'];
+type AuditField = keyof (typeof words)['fields'];
 
 export interface AuditRecord {
   author: Author;
   /** Null for what concerns the whole portal. */
   companyId: string | null;
-  /** `claim.approved`: what happened, in the past. */
-  action: string;
-  objectType: string;
+  action: AuditAction;
+  objectType: AuditObject;
   objectId: string | null;
   result?: 'done' | 'refused';
   reason?: string;
   /** Keyed hash of the client's address, where it matters. */
   addressHash?: Buffer;
   /** Fields that changed; plain JSON without secrets and names of children. */
-  changes?: Record<string, unknown>;
+  changes?: { readonly [Field in AuditField]?: unknown };
 }
 
 /** Notes a deed in the transaction of the deed: both are there, or neither. */

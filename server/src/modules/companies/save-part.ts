@@ -4,7 +4,7 @@ import { now } from '#platform/clock';
 import { inTransaction, type Database, type ReadTx, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { momentIn } from '#platform/moment';
-import { recordAudit } from '#modules/audit';
+import { recordAudit, type AuditAction } from '#modules/audit';
 import type { Changes } from './changes.rules.ts';
 import { findPart, storePart, type CompanyPart, type PartState } from './company-part.store.ts';
 import { lockCompany, type Company } from './company.store.ts';
@@ -22,7 +22,7 @@ export interface Saving {
 export interface PartToSave<Record> {
   part: CompanyPart;
   /** `company.profileChanged`: what the audit row says. */
-  action: string;
+  action: AuditAction;
   read: (tx: ReadTx, company: Company) => Promise<Record>;
   /** Refuses, or answers what changes from what was read. */
   judge: (tx: ReadTx, company: Company, before: Record) => Promise<Changes> | Changes;

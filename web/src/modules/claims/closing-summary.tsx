@@ -67,7 +67,7 @@ function Compared({ closing: { previous, total } }: { closing: ClosingSummary })
 }
 
 export function monthName(month: string): string {
-  return format.monthAndYear(`${month}-01`).toLocaleLowerCase();
+  return format.monthInWords(`${month}-01`);
 }
 
 function differenceText(now: string, before: string): string {

@@ -28,7 +28,7 @@ export function QueueNotices({ claim, review }: { claim: ClaimDetail; review: Cl
 }
 
 export function monthText(month: string | null): string {
-  return month ? format.monthAndYear(`${month}-01`).toLocaleLowerCase() : '';
+  return month ? format.monthInWords(`${month}-01`) : '';
 }
 
 function Decided({ claim }: { claim: ClaimDetail }) {

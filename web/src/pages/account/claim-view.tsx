@@ -96,7 +96,7 @@ function ClaimHeader({ claim }: { claim: ClaimDetail }) {
           <span className="text-ink3 num">{claim.number}</span>
           {claim.closedMonth !== null && (
             <span className="text-small text-ink3">
-              {historyText('detail.closedMonth', { month: format.monthAndYear(`${claim.closedMonth}-01`) })}
+              {historyText('detail.closedMonth', { month: format.monthInWords(`${claim.closedMonth}-01`) })}
             </span>
           )}
         </p>

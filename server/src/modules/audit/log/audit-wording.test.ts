@@ -1,54 +1,47 @@
-import { globSync, readFileSync } from 'node:fs';
+import { notificationKinds } from '@polana/contract/identity-notices';
+import { exportKinds } from '@polana/contract/list-words';
 import { auditGroups } from '@polana/contract/operator-audit';
+import { ruleLimits } from '@polana/contract/operator-rules';
+import { limitBounds, retentionBounds } from '@polana/contract/operator-settings';
 import { expect, test } from 'vitest';
 import en from '../audit.en.json' with { type: 'json' };
 import sk from '../audit.sk.json' with { type: 'json' };
 import { groupOfTopic } from './audit-groups.rules.ts';
-import { actionIn, changesIn } from './audit-wording.ts';
+import { actionIn, changesIn, reasonIn } from './audit-wording.ts';
 
-const source = new URL('../../../', import.meta.url);
-
-/** Actions whose last word is put together: where the words come from is said here. */
-const composed: Readonly<Record<string, readonly string[]>> = {
-  'claim.${event}': ['approved', 'rejected', 'questionAsked', 'reopened', 'reversed', 'corrected'],
-  'claim.${event.kind}': ['submitted', 'approved', 'rejected', 'withdrawn', 'questionAsked', 'completed', 'reopened'],
-  'companyRegistration.${event.kind}': ['asked', 'noted', 'approved', 'rejected', 'reopened'],
-  'changeRequest.${decision.status}': ['approved', 'rejected'],
-  'rule.${step}': [
-    'draftChanged',
-    'drafted',
-    'discarded',
-    'planned',
-    'confirmed',
-    'scheduled',
-    'returned',
-    'withdrawn',
-  ],
-};
-
-/** Every code that stands behind `action:` anywhere in the server. */
-function recordedActions(): string[] {
-  const found = new Set<string>();
-  for (const file of globSync('**/*.ts', { cwd: source })) {
-    if (file.endsWith('.test.ts') || file.startsWith('platform/')) continue;
-    const text = readFileSync(new URL(file, source), 'utf8');
-    for (const [, value = ''] of text.matchAll(/\baction:\s*((?:[^,\n}]|\n\s+[?:])+)/g))
-      for (const [, code = ''] of value.matchAll(/['`]([a-z][A-Za-z]*\.(?:[a-z][A-Za-z.]*|\$\{[\w.]+\}?))['`]?/g)) {
-        const whole = code.includes('${') && !code.endsWith('}') ? `${code}}` : code;
-        for (const one of composed[whole]?.map((word) => whole.replace(/\$.*$/, word)) ?? [whole]) found.add(one);
-      }
-  }
-  return [...found].toSorted();
-}
-
-test('every action that is recorded anywhere has its words in both languages and its place in the filter', () => {
-  const actions = recordedActions();
-  expect(actions.length).toBeGreaterThan(70);
-  expect(actions.filter((action) => !(action in sk.actions))).toEqual([]);
-  expect(actions.filter((action) => !(action in en.actions))).toEqual([]);
-  expect(Object.keys(sk.actions)).toEqual(Object.keys(en.actions));
+test('every action has its words in both languages and its place in the filter', () => {
+  expect(Object.keys(en.actions)).toEqual(Object.keys(sk.actions));
+  expect(Object.keys(en.objects)).toEqual(Object.keys(sk.objects));
   expect(Object.keys(sk.actions).filter((action) => !groupOfTopic(action.split('.')[0] ?? ''))).toEqual([]);
   expect(Object.keys(sk.groups)).toEqual([...auditGroups]);
+});
+
+test('settings, periods, limits, rules, and kinds have their words in both languages', () => {
+  const fields = [limitBounds, retentionBounds, ruleLimits].flatMap(Object.keys).filter((name) => name !== 'capCents');
+  for (const { fields: known, codes } of [sk, en]) {
+    expect(fields.filter((name) => !(name in known))).toEqual([]);
+    expect(exportKinds.filter((kind) => !(kind in codes.kind))).toEqual([]);
+    expect(notificationKinds.filter((kind) => !(kind in codes.on && kind in codes.off))).toEqual([]);
+  }
+  for (const part of ['fields', 'statuses', 'reasons'] as const)
+    expect(Object.keys(en[part])).toEqual(Object.keys(sk[part]));
+});
+
+test('why is told in words where the portal noted a code, and as somebody wrote it otherwise', () => {
+  expect(reasonIn('sk', 'token_reused')).toBe('prihlásenie použité dvakrát');
+  expect(reasonIn('en', 'Neplatí faktúry')).toBe('Neplatí faktúry');
+  expect(reasonIn('sk', null)).toBeNull();
+});
+
+test('deep settings and declarations are named word by word', () => {
+  const changes = {
+    colours: { from: { dark: { hero: '#000000' } }, to: { dark: { hero: '#111111' } } },
+    'RP-2.employee.sk': { from: 'a', to: 'b' },
+  };
+  expect(changesIn('sk', changes).map(({ name }) => name)).toEqual([
+    'farby, tmavá téma, tmavý podklad',
+    'RP-2, pre zamestnanca, po slovensky',
+  ]);
 });
 
 test.each([

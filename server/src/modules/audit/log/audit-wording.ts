@@ -7,7 +7,7 @@ import sk from '../audit.sk.json' with { type: 'json' };
 const texts = { sk, en };
 type Words = Readonly<Record<string, string>>;
 
-/** What was done, in words. Every code that is ever recorded has its text; a test collects them. */
+/** What was done, in words. Nothing without them can be recorded (`AuditAction`); an older version may have. */
 export function actionIn(lang: Language, action: string): string {
   return (texts[lang].actions as Words)[action] ?? action;
 }
@@ -22,6 +22,11 @@ export function roleIn(lang: Language, role: string): string {
 
 export function resultIn(lang: Language, result: 'done' | 'refused'): string {
   return texts[lang].results[result];
+}
+
+/** Why, as somebody wrote it, or in words where the portal itself noted a code. */
+export function reasonIn(lang: Language, reason: string | null): string | null {
+  return reason && ((texts[lang].reasons as Words)[reason] ?? reason);
 }
 
 export function groupIn(lang: Language, group: AuditGroup): string {
@@ -56,7 +61,9 @@ function fieldIn(lang: Language, field: string): string {
   const fields: Words = texts[lang].fields;
   const part = (word: string): string =>
     fields[word] ??
-    word.replace(/^(\D+)(\d+)$/, (_, letters: string, digits) => `${fields[letters] ?? letters} ${digits}`);
+    word.replace(/^(\D+)(\d+)$/, (whole, letters: string, digits) =>
+      letters in fields ? `${fields[letters]} ${digits}` : whole,
+    );
   return fields[field] ?? field.split('.').map(part).join(', ');
 }
 
@@ -90,5 +97,6 @@ function valueIn(lang: Language, field: string, value: unknown): string | null {
 function codesOf(lang: Language, field: string): Words {
   if (field === 'status') return texts[lang].statuses;
   if (field === 'fields' || field === 'field') return texts[lang].fields;
-  return field === 'factor' || field === 'method' || field === 'by' ? texts[lang].factors : {};
+  if (field === 'factor' || field === 'method' || field === 'by') return texts[lang].factors;
+  return (texts[lang].codes as Readonly<Record<string, Words>>)[field] ?? {};
 }

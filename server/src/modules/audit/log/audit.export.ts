@@ -7,7 +7,7 @@ import { periodIn } from '#platform/wording';
 import en from '../audit.en.json' with { type: 'json' };
 import sk from '../audit.sk.json' with { type: 'json' };
 import { countLog, everyEntry, type LogRow } from './audit-log.store.ts';
-import { actionIn, changesIn, groupIn, objectIn, resultIn, roleIn } from './audit-wording.ts';
+import { actionIn, changesIn, groupIn, objectIn, reasonIn, resultIn, roleIn } from './audit-wording.ts';
 import { resolveFilters } from './list-audit.ts';
 
 const texts = { sk: sk.export, en: en.export };
@@ -84,7 +84,7 @@ function cellsOf(row: LogRow, lang: Language): ExportCell[] {
     [objectIn(lang, row.objectType), row.objectName].filter(Boolean).join(' '),
     row.objectId,
     changes.join('; ') || null,
-    row.reason,
+    reasonIn(lang, row.reason),
     row.addressHash && row.addressHash.slice(0, 16),
     row.requestId,
     row.seq,

@@ -7,7 +7,7 @@ import { Refusal } from '#platform/errors';
 import { findClaimId, findCompany, findImpersonationSpan, findPerson, type Named } from './audit-choice.store.ts';
 import { topicsOf } from './audit-groups.rules.ts';
 import { countLog, findLogPage, findLogRow, findPlace, type LogFilters, type LogRow } from './audit-log.store.ts';
-import { actionIn, changesIn, objectIn } from './audit-wording.ts';
+import { actionIn, changesIn, objectIn, reasonIn } from './audit-wording.ts';
 
 /** The filters as the operator gave them. */
 export interface GivenFilters {
@@ -116,7 +116,7 @@ function entryOf(row: LogRow, lang: Language): AuditEntry {
     objectId: row.objectId,
     objectName: row.objectName,
     result: row.result,
-    reason: row.reason,
+    reason: reasonIn(lang, row.reason),
     requestId: row.requestId,
     addressHash: row.addressHash,
     changes: changesIn(lang, row.changes),

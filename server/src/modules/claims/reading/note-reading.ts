@@ -1,4 +1,4 @@
-import { recordAudit } from '#modules/audit';
+import { recordAudit, type AuditRecord } from '#modules/audit';
 import type { Author } from '#platform/actor';
 import { minutesFrom, now } from '#platform/clock';
 import type { Tx } from '#platform/database';
@@ -22,7 +22,7 @@ async function note(
   tx: Tx,
   { companyId, claimId }: Claim,
   author: Author,
-  { objectId, action, objectType }: { objectId: string; action: string; objectType: string },
+  { objectId, action, objectType }: Pick<AuditRecord, 'action' | 'objectType'> & { objectId: string },
 ): Promise<void> {
   const { personId } = author;
   const at = now();

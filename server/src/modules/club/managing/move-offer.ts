@@ -3,7 +3,7 @@ import type { Author } from '#platform/actor';
 import { now, today } from '#platform/clock';
 import { inTransaction, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import { recordAudit } from '#modules/audit';
+import { recordAudit, type AuditAction } from '#modules/audit';
 import { redrawPicture } from '#modules/files';
 import {
   deleteKeptOffer,
@@ -18,7 +18,7 @@ import {
 import { deleteLogo, findLogo, storeLogo } from './offer-logo.store.ts';
 import { readKept } from './save-offer.ts';
 
-const goals: Record<OfferDeed, { status: OfferStatus; action: string }> = {
+const goals: Record<OfferDeed, { status: OfferStatus; action: AuditAction }> = {
   publish: { status: 'published', action: 'clubOffer.published' },
   unpublish: { status: 'draft', action: 'clubOffer.unpublished' },
   end: { status: 'withdrawn', action: 'clubOffer.ended' },
@@ -104,7 +104,7 @@ async function lockKnown(tx: Tx, offerId: string): Promise<KeptOffer> {
 function note(
   tx: Tx,
   author: Author,
-  action: string,
+  action: AuditAction,
   offerId: string,
   changes: Record<string, unknown>,
 ): Promise<unknown> {

@@ -5,7 +5,7 @@ import type { Author } from '#platform/actor';
 import { now, today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import { recordAudit } from '#modules/audit';
+import { recordAudit, type AuditAction } from '#modules/audit';
 import { endSessionsOfMany } from '#modules/identity';
 import { mailAboutStanding } from './standing.mail.ts';
 import { listPeople, lockStanding, storeStanding, type Standing } from './standing.store.ts';
@@ -123,7 +123,7 @@ function saidReason(reason: string): string {
 async function note(
   tx: Tx,
   { companyId }: Standing,
-  action: string,
+  action: AuditAction,
   { author }: Deciding,
   reason: string | undefined,
   changes: Record<string, unknown>,

@@ -3,7 +3,7 @@ import type { Author, CompanyAdmin } from '#platform/actor';
 import { now } from '#platform/clock';
 import { inTransaction, reading, type Database, type ReadTx, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import { recordAudit } from '#modules/audit';
+import { recordAudit, type AuditAction } from '#modules/audit';
 import {
   assertFreshFactor,
   countMail,
@@ -127,7 +127,7 @@ async function lockedAccount(tx: Tx, companyId: string, employmentId: string): P
 
 async function note(
   tx: Tx,
-  action: string,
+  action: AuditAction,
   { companyId, employmentId }: { companyId: string; employmentId: string },
   author: Author,
   changes: Record<string, unknown> = {},

@@ -2,7 +2,7 @@ import { auditCountMax } from '@polana/contract/operator-audit';
 import { parse } from 'csv-parse/sync';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { recordAudit, sealAudit } from '#modules/audit';
+import { recordAudit, sealAudit, type AuditAction, type AuditRecord } from '#modules/audit';
 import type { Author } from '#platform/actor';
 import { standAt } from '#platform/clock';
 import { inTransaction } from '#platform/database';
@@ -42,11 +42,15 @@ const authorOf = (actor: TestPerson, impersonated: TestPerson | null = null): Au
   requestId: 'r1',
 });
 
-async function note(action: string, author: Author, values: { objectId?: string; changes?: object; at?: string } = {}) {
+async function note(
+  action: AuditAction,
+  author: Author,
+  values: { objectId?: string; changes?: object; at?: string } = {},
+) {
   const { objectId = newId(), changes = {}, at } = values;
   const goBack = at ? standAt(new Date(at)) : () => undefined;
   await inTransaction(portal.db.forEveryCompany(), async (tx) => {
-    const objectType = action.split('.')[0] ?? '';
+    const objectType = action.split('.')[0] as AuditRecord['objectType'];
     await recordAudit(tx, {
       author,
       companyId: company.companyId,

@@ -271,7 +271,12 @@ describe('notes, events and what does not exist', () => {
     expect((await operator.call('POST', path, { text: '  ' })).status).toBe(400);
     expect(JSON.stringify(await auditOf(firm.companyId, 'company.noteAdded'))).not.toContain('Volali');
     const { items } = (await operator.call('GET', `/companies/${firm.companyId}/events`)).json;
-    expect(items[0]).toMatchObject({ action: 'company.noteAdded', actorName: 'Ota Prevádzka', actorRole: 'OPER' });
+    expect(items[0]).toMatchObject({
+      action: 'company.noteAdded',
+      actionText: 'Poznámka k firme',
+      actorName: 'Ota Prevádzka',
+      actorRole: 'OPER',
+    });
     await expect(query('UPDATE company_note SET text = $1', ['x'])).rejects.toThrow();
   });
 
@@ -301,4 +306,6 @@ test('the overview tells what waits and how long, the figures and what operators
   expect(json.figures.paid.map((one: { actionCode: string }) => one.actionCode)).toEqual(['RP', 'SP']);
   expect(json.waiting).toMatchObject({ registrations: { count: 0, oldestAt: null }, failedMails: 0 });
   expect(json.activity.length).toBeGreaterThan(0);
+  const codes = json.activity.filter(({ action, actionText }: Record<string, string>) => actionText === action);
+  expect(codes).toEqual([]);
 });

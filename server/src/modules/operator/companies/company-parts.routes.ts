@@ -27,6 +27,7 @@ import {
 } from '#modules/companies';
 import { downloadHandover, findFilesOfCompany, type ExportRoom, type ListedFile } from '#modules/exports';
 import { assertFreshFactor } from '#modules/identity';
+import { eventOf } from './event-of.ts';
 
 export interface PartsTools {
   publicUrl: string;
@@ -55,12 +56,10 @@ export function companyPartsRoutes({ publicUrl, exportRoom }: PartsTools): reado
     route(addNoteEndpoint, async ({ db, actor, author, params, body }) =>
       noteOf(await addCompanyNote(db, actor, { companyId: params.id, text: body.text }, author)),
     ),
-    route(listCompanyEvents, ({ db, params }) =>
+    route(listCompanyEvents, ({ db, params, lang }) =>
       ofCompany(db, params.id, async (tx) => {
         const events = await findCompanyEvents(tx, params.id, eventsMax);
-        return {
-          items: events.map(({ entryId, at, ...one }) => ({ ...one, id: String(entryId), at: at.toISOString() })),
-        };
+        return { items: events.map((event) => eventOf(lang, event)) };
       }),
     ),
   ];

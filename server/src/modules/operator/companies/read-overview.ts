@@ -1,17 +1,18 @@
 import { textFromCents } from '@polana/contract/money';
 import type { OperatorOverview } from '@polana/contract/operator-overview';
 import { plainDateOf, yearOf } from '@polana/contract/plain-date';
-import { actionCodes } from '@polana/contract/roles';
+import { actionCodes, type Language } from '@polana/contract/roles';
 import { now, today } from '#platform/clock';
 import { reading, type Database } from '#platform/database';
 import { countCompanies } from '#modules/companies';
-import { listDeeds, listSlowest, readFigures, readWaiting, sumPaid, type DeedRow } from './overview.store.ts';
+import { eventOf } from './event-of.ts';
+import { listDeeds, listSlowest, readFigures, readWaiting, sumPaid } from './overview.store.ts';
 
 const slowestMax = 5;
 const deedsMax = 10;
 
 /** What an operator should know first: what waits and how long, the size of the installation, what colleagues did. */
-export function readOverview(db: Database): Promise<OperatorOverview> {
+export function readOverview(db: Database, lang: Language): Promise<OperatorOverview> {
   const day = today();
   const year = yearOf(day);
   return reading(db, async (tx) => {
@@ -41,13 +42,9 @@ export function readOverview(db: Database): Promise<OperatorOverview> {
           amount: textFromCents(paid.find((one) => one.actionCode === actionCode)?.cents ?? 0),
         })),
       },
-      activity: (await listDeeds(tx, deedsMax)).map(deedOf),
+      activity: (await listDeeds(tx, deedsMax)).map((deed) => eventOf(lang, deed)),
     };
   });
-}
-
-function deedOf({ entryId, at, ...deed }: DeedRow): OperatorOverview['activity'][number] {
-  return { id: String(entryId), at: at.toISOString(), ...deed };
 }
 
 function textOf(instant: Date | null): string | null {
