@@ -174,3 +174,28 @@ async function apiGet(page: Page, path: string) {
   const fresh = { ...headers, Authorization: `Bearer ${user.token}` };
   return (await page.request.get(`/api/1.0/COMP/${role.roleId}${path}`, { headers: fresh })).json();
 }
+
+for (const width of [1280, 1024]) {
+  test(
+    `beside the menu of a screen ${width} wide tables and figures stay in their frames`,
+    { tag: '@desktop' },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await enter(page, 'jana.oravcova', '/company/overview');
+      for (const path of ['/company/overview', '/company/documents?pohlad=zoznam', '/company/employees']) {
+        await page.goto(path);
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+        await expect(page.locator('main dd, main tbody tr').first()).toBeVisible();
+        expect(await page.evaluate(overTheEdge), path).toEqual([]);
+      }
+    },
+  );
+}
+
+function overTheEdge() {
+  return [...document.querySelectorAll('main table, main dd')].flatMap((part) => {
+    const frame = part.parentElement?.getBoundingClientRect().right ?? 0;
+    const end = Math.max(part.getBoundingClientRect().right, part.getBoundingClientRect().left + part.scrollWidth);
+    return end > frame + 1 ? [part.textContent.slice(0, 40)] : [];
+  });
+}

@@ -39,7 +39,7 @@ function Table<Row>(props: DataTableProps<Row>) {
   return (
     <div
       {...(isScrolling ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {})}
-      className={classNames('rounded-card border border-line bg-surface', isScrolling && 'overflow-x-auto')}
+      className={classNames('@container rounded-card border border-line bg-surface', isScrolling && 'overflow-x-auto')}
     >
       <table
         aria-busy={isLoading || undefined}
@@ -217,7 +217,7 @@ function SkeletonRows<Row>({ columns, selection, rowActions, skeletonRows = 10 }
     <tr key={index} className="group/row">
       {selection !== undefined && <td className={cellClass}>{NOTHING}</td>}
       {columns.map((column) => (
-        <td key={column.id} className={classNames(cellClass, paddingClass)}>
+        <td key={column.id} className={classNames(cellClass, paddingClass, column.className)}>
           <Skeleton className={classNames('h-5.5', column.isNumeric ? 'ml-auto w-16' : 'w-3/4')} />
         </td>
       ))}

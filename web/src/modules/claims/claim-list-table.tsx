@@ -83,6 +83,9 @@ const card: TableCard<ClaimListItem> = {
 };
 
 const oneLine = 'whitespace-nowrap';
+/** Beside a menu on a smaller screen the status matters more: the number tells the allowance, the claim the amount. */
+const roomyOnly = '@max-[68rem]:hidden';
+const notOnTablets = '@max-[50rem]:hidden';
 
 function columnsOf(): TableColumn<ClaimListItem>[] {
   return [
@@ -92,19 +95,20 @@ function columnsOf(): TableColumn<ClaimListItem>[] {
       header: claimListText('column.employee'),
       isSortable: true,
       cell: (row) => row.employee.name,
-      className: 'min-w-44',
+      className: 'min-w-36',
     },
     {
       id: 'action',
       header: claimListText('column.action'),
       cell: (row) => claimListText(`action.${row.actionCode}`),
-      className: oneLine,
+      className: `${oneLine} ${roomyOnly}`,
     },
     {
       id: 'stayFrom',
       header: claimListText('column.period'),
       isSortable: true,
       cell: (row) => <span className="num">{format.dateRange(row.stayFrom, row.stayTo)}</span>,
+      className: notOnTablets,
     },
     {
       id: 'sum',
@@ -112,6 +116,7 @@ function columnsOf(): TableColumn<ClaimListItem>[] {
       isNumeric: true,
       isSortable: true,
       cell: (row) => format.money(row.sum),
+      className: roomyOnly,
     },
     {
       id: 'contribution',

@@ -26,7 +26,7 @@ export function OverviewFigures({ figures, link }: { figures: CompanyDashboard['
         {figuresOf(figures).map(({ kind, label, value, detail }) => (
           <div
             key={kind}
-            className="relative flex min-w-0 flex-col rounded-card border border-line bg-surface p-4 transition-colors hover:border-control md:p-5"
+            className="@container relative flex min-w-0 flex-col rounded-card border border-line bg-surface p-4 transition-colors hover:border-control md:p-5"
           >
             <dt className="text-small text-ink2">
               {link(
@@ -35,7 +35,7 @@ export function OverviewFigures({ figures, link }: { figures: CompanyDashboard['
                 "text-inherit no-underline after:absolute after:inset-0 after:rounded-card after:content-[''] hover:underline underline-offset-3",
               )}
             </dt>
-            <dd className="mt-1 text-[1.25rem] leading-8 font-strong tracking-[-0.015em] wrap-anywhere num md:text-figure-s">
+            <dd className="mt-1 text-[clamp(1.125rem,12.7cqi,var(--figure-s-size))] leading-(--figure-s-line) font-strong tracking-[-0.02em] wrap-anywhere num">
               {value}
             </dd>
             <dd className="mt-auto pt-1 text-small text-ink3 text-pretty">{detail}</dd>

@@ -75,6 +75,9 @@ const card: TableCard<EmployeeItem> = {
     employeesText('list.cardDetail', { number: row.personalNumber, ratio: format.ratio(row.employeeRatio) }),
 };
 
+/** Beside the menu of a tablet the amounts left and the state matter more. */
+const notOnTablets = '@max-[50rem]:hidden';
+
 const columns = [
   { id: 'lastName', header: <Header name="name" />, isSortable: true, cell: nameOf },
   {
@@ -88,7 +91,7 @@ const columns = [
     header: <Header name="login" />,
     cell: (row: EmployeeItem) => row.email ?? row.username,
     fullText: (row: EmployeeItem) => row.email ?? row.username,
-    className: 'w-1/6',
+    className: `w-1/6 ${notOnTablets}`,
   },
   {
     id: 'ratio',
@@ -101,6 +104,7 @@ const columns = [
     header: <Header name="start" />,
     isSortable: true,
     cell: (row: EmployeeItem) => <span className="num">{format.date(row.employeeStartDate)}</span>,
+    className: notOnTablets,
   },
   { id: 'RP', header: <Header name="leftRP" />, isNumeric: true, cell: (row: EmployeeItem) => leftOf(row, 'RP') },
   { id: 'SP', header: <Header name="leftSP" />, isNumeric: true, cell: (row: EmployeeItem) => leftOf(row, 'SP') },

@@ -33,6 +33,12 @@ test('why is told in words where the portal noted a code, and as somebody wrote 
   expect(reasonIn('sk', null)).toBeNull();
 });
 
+test('a day is written as people write it', () => {
+  const [end] = changesIn('sk', { endsOn: { before: null, after: '2026-11-17' } });
+  expect(end).toMatchObject({ name: 'koniec účasti', from: null });
+  expect(end?.to?.replaceAll('\u00a0', ' ')).toBe('17. 11. 2026');
+});
+
 test('deep settings and declarations are named word by word', () => {
   const changes = {
     colours: { from: { dark: { hero: '#000000' } }, to: { dark: { hero: '#111111' } } },

@@ -1,6 +1,6 @@
 import type { AuditChange, AuditGroup } from '@polana/contract/operator-audit';
 import type { Language } from '@polana/contract/roles';
-import { moneyIn, ratioIn } from '#platform/wording';
+import { dateIn, moneyIn, ratioIn } from '#platform/wording';
 import en from '../audit.en.json' with { type: 'json' };
 import sk from '../audit.sk.json' with { type: 'json' };
 
@@ -90,6 +90,7 @@ function valueIn(lang: Language, field: string, value: unknown): string | null {
       .map(([key, inner]) => `${fieldIn(lang, key)}: ${valueIn(lang, key, inner) ?? '–'}`)
       .join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return dateIn(lang, value);
   return codesOf(lang, field)[value] ?? value;
 }
 

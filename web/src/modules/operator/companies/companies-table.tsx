@@ -25,6 +25,9 @@ interface CompaniesTableProps {
   onAdd: () => void;
 }
 
+/** Beside the menu of a tablet there is no room for it; the company itself tells. */
+const notOnTablets = '@max-[50rem]:hidden';
+
 /** Companies with what waits in them; on a phone cards. */
 export function CompaniesTable(props: CompaniesTableProps) {
   const { companies, state, pageSize, sort, onSort, link } = props;
@@ -59,7 +62,12 @@ export function CompaniesTable(props: CompaniesTableProps) {
           isNumeric: true,
           cell: (row) => format.number(row.employees),
         },
-        { id: 'programmes', header: companiesText('list.programmes'), cell: (row) => <Programmes {...row} /> },
+        {
+          id: 'programmes',
+          header: companiesText('list.programmes'),
+          cell: (row) => <Programmes {...row} />,
+          className: notOnTablets,
+        },
         {
           id: 'balance',
           header: companiesText('list.balance'),
