@@ -175,6 +175,13 @@ async function apiGet(page: Page, path: string) {
   return (await page.request.get(`/api/1.0/COMP/${role.roleId}${path}`, { headers: fresh })).json();
 }
 
+const widePages = [
+  '/company/overview',
+  '/company/documents?pohlad=zoznam',
+  '/company/employees',
+  '/company/administrators',
+];
+
 for (const width of [1280, 1024]) {
   test(
     `beside the menu of a screen ${width} wide tables and figures stay in their frames`,
@@ -182,7 +189,7 @@ for (const width of [1280, 1024]) {
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await enter(page, 'jana.oravcova', '/company/overview');
-      for (const path of ['/company/overview', '/company/documents?pohlad=zoznam', '/company/employees']) {
+      for (const path of widePages) {
         await page.goto(path);
         await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
         await expect(page.locator('main dd, main tbody tr').first()).toBeVisible();

@@ -10,7 +10,7 @@ export interface TableColumn<Row> {
   isSortable?: boolean;
   /** Full text for the tooltip of a cell that is cut. */
   fullText?: (row: Row) => string;
-  /** Class with the width of the column; `@max-[50rem]:hidden` leaves it out where the table is narrower. */
+  /** Class with the width of the column, or with where it is `leftOut`. */
   className?: string;
 }
 

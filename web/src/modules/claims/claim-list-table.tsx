@@ -8,6 +8,7 @@ import { DataTable, type TableCard, type TableColumn, type TableSort } from '#ui
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchIcon } from '#ui/icons-controls.tsx';
 import { DocumentIcon } from '#ui/icons-things.tsx';
+import { leftOut } from '#ui/left-out.ts';
 import { ClaimChip } from './claim-chip.tsx';
 import { claimListText } from './claim-list.texts.ts';
 
@@ -83,10 +84,8 @@ const card: TableCard<ClaimListItem> = {
 };
 
 const oneLine = 'whitespace-nowrap';
-/** Beside a menu on a smaller screen the status matters more: the number tells the allowance, the claim the amount. */
-const roomyOnly = '@max-[68rem]:hidden';
-const notOnTablets = '@max-[50rem]:hidden';
 
+/** Where there is little room the status matters more: the number tells the allowance, the claim itself the amount. */
 function columnsOf(): TableColumn<ClaimListItem>[] {
   return [
     { id: 'number', header: claimListText('column.number'), cell: (row) => <span className="num">{row.number}</span> },
@@ -101,14 +100,14 @@ function columnsOf(): TableColumn<ClaimListItem>[] {
       id: 'action',
       header: claimListText('column.action'),
       cell: (row) => claimListText(`action.${row.actionCode}`),
-      className: `${oneLine} ${roomyOnly}`,
+      className: `${oneLine} ${leftOut.unlessRoomy}`,
     },
     {
       id: 'stayFrom',
       header: claimListText('column.period'),
       isSortable: true,
       cell: (row) => <span className="num">{format.dateRange(row.stayFrom, row.stayTo)}</span>,
-      className: notOnTablets,
+      className: leftOut.onTablets,
     },
     {
       id: 'sum',
@@ -116,7 +115,7 @@ function columnsOf(): TableColumn<ClaimListItem>[] {
       isNumeric: true,
       isSortable: true,
       cell: (row) => format.money(row.sum),
-      className: roomyOnly,
+      className: leftOut.unlessRoomy,
     },
     {
       id: 'contribution',

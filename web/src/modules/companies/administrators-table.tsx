@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { DataTable, type TableSort } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { MailIcon, ShieldIcon } from '#ui/icons-things.tsx';
+import { leftOut } from '#ui/left-out.ts';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -48,6 +49,7 @@ export function AdministratorsTable(props: AdministratorsTableProps) {
           header: administratorsText('list.added'),
           isSortable: true,
           cell: (row) => <Added {...row} />,
+          className: leftOut.onTablets,
         },
         {
           id: 'lastSignInAt',

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { DataTable, type TableCard, type TableSort } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchIcon } from '#ui/icons-controls.tsx';
+import { leftOut } from '#ui/left-out.ts';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
 import { EmployeeStatusChip } from './employee-status-chip.tsx';
 import { employeesText } from './employees.texts.ts';
@@ -75,9 +76,6 @@ const card: TableCard<EmployeeItem> = {
     employeesText('list.cardDetail', { number: row.personalNumber, ratio: format.ratio(row.employeeRatio) }),
 };
 
-/** Beside the menu of a tablet the amounts left and the state matter more. */
-const notOnTablets = '@max-[50rem]:hidden';
-
 const columns = [
   { id: 'lastName', header: <Header name="name" />, isSortable: true, cell: nameOf },
   {
@@ -91,7 +89,7 @@ const columns = [
     header: <Header name="login" />,
     cell: (row: EmployeeItem) => row.email ?? row.username,
     fullText: (row: EmployeeItem) => row.email ?? row.username,
-    className: `w-1/6 ${notOnTablets}`,
+    className: `w-1/6 ${leftOut.onTablets}`,
   },
   {
     id: 'ratio',
@@ -104,7 +102,7 @@ const columns = [
     header: <Header name="start" />,
     isSortable: true,
     cell: (row: EmployeeItem) => <span className="num">{format.date(row.employeeStartDate)}</span>,
-    className: notOnTablets,
+    className: leftOut.onTablets,
   },
   { id: 'RP', header: <Header name="leftRP" />, isNumeric: true, cell: (row: EmployeeItem) => leftOf(row, 'RP') },
   { id: 'SP', header: <Header name="leftSP" />, isNumeric: true, cell: (row: EmployeeItem) => leftOf(row, 'SP') },

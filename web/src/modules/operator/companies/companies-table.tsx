@@ -7,6 +7,7 @@ import { classNames } from '#ui/class-names.ts';
 import { DataTable, type TableSort } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { BuildingIcon } from '#ui/icons-things.tsx';
+import { leftOut } from '#ui/left-out.ts';
 import { companiesText } from './companies.texts.ts';
 import { CompanyStatusChip } from './company-status-chip.tsx';
 import { daysSince } from './days-since.ts';
@@ -24,9 +25,6 @@ interface CompaniesTableProps {
   /** What to do where there is no company yet. */
   onAdd: () => void;
 }
-
-/** Beside the menu of a tablet there is no room for it; the company itself tells. */
-const notOnTablets = '@max-[50rem]:hidden';
 
 /** Companies with what waits in them; on a phone cards. */
 export function CompaniesTable(props: CompaniesTableProps) {
@@ -66,7 +64,7 @@ export function CompaniesTable(props: CompaniesTableProps) {
           id: 'programmes',
           header: companiesText('list.programmes'),
           cell: (row) => <Programmes {...row} />,
-          className: notOnTablets,
+          className: leftOut.onTablets,
         },
         {
           id: 'balance',

@@ -1,0 +1,2 @@
+/** Classes of columns that a narrower table leaves out: not the window counts but the room beside the menu. */
+export const leftOut = { onTablets: '@max-[50rem]:hidden', unlessRoomy: '@max-[68rem]:hidden' } as const;
