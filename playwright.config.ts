@@ -23,6 +23,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 15_000 },
   use: {
+    // What is not there within a minute does not come; without this a story would wait for its own end.
+    actionTimeout: 60_000,
     locale: 'sk-SK',
     timezoneId: 'Europe/Bratislava',
     contextOptions: { reducedMotion: 'reduce' },

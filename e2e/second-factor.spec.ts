@@ -145,7 +145,12 @@ test(
   'a session ended from another device leads to the login and back to the same page',
   { tag: '@told-on-phone' },
   async ({ page, browser }) => {
+    // Whatever the page asks by itself is answered before: otherwise it would learn of its end without anybody's doing.
+    const clock = page.waitForResponse('**/api/1.0/session/current');
     await enter(page, username, '/profile?sekcia=prihlasenie');
+    const setUp = page.getByRole('button', { name: 'Nastaviť aplikáciu' });
+    await expect(setUp).toBeVisible();
+    await clock;
     const other = await (await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'sk-SK' })).newPage();
     await enter(other, username, '/profile?sekcia=prihlasenie');
     await other.getByRole('button', { name: 'Ukončiť všetky ostatné' }).click();
@@ -153,7 +158,7 @@ test(
     await expect(other.getByText('Ostatné prihlásenia sú ukončené.')).toBeVisible();
     await expect(other.getByRole('button', { name: 'Ukončiť všetky ostatné' })).toBeHidden();
     await other.context().close();
-    await page.getByRole('button', { name: 'Nastaviť aplikáciu' }).click();
+    await setUp.click();
     await expect(page.getByText('Z bezpečnostných dôvodov sme vás odhlásili.')).toBeVisible();
     await fillLogin(page, username);
     await page.waitForURL('/profile?sekcia=prihlasenie');

@@ -4,16 +4,22 @@ import { openApiDocument } from '@polana/contract/openapi/document';
 import type { FastifyInstance } from 'fastify';
 import { setPlainPageHeaders } from './headers.ts';
 
-/** Serves OpenAPI 3.1 of exactly the routes that run, and a page for people beside it. */
+/** Serves OpenAPI 3.1 of exactly the routes that run, and a page for people beside it. Both are made when somebody first asks: to make
+ *  them takes longer than everything else a start builds. */
 export function serveApiDescription(app: FastifyInstance, endpoints: readonly Endpoint[], version: string): void {
-  const document = openApiDocument(endpoints, version);
-  const page = pageOf(endpoints, version);
+  const document = madeOnce(() => openApiDocument(endpoints, version));
+  const page = madeOnce(() => pageOf(endpoints, version, document()));
   const styleHash = createHash('sha256').update(style).digest('base64');
-  app.get(`${apiBase}/openapi.json`, async () => document);
+  app.get(`${apiBase}/openapi.json`, async () => document());
   app.get(`${apiBase}/docs`, (_request, reply) => {
     setPlainPageHeaders(reply, styleHash);
-    return reply.type('text/html; charset=utf-8').send(page);
+    return reply.type('text/html; charset=utf-8').send(page());
   });
+}
+
+function madeOnce<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
 }
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#10201A;background:#fff}
@@ -22,8 +28,7 @@ code{background:#E8EEEA;padding:.1rem .35rem;border-radius:4px;overflow-wrap:any
 details{margin-top:.35rem}pre{background:#F2F6F3;padding:1rem;overflow:auto;border-radius:8px}
 @media (prefers-color-scheme:dark){body{color:#E9F1ED;background:#0B1210}code,pre{background:#1A2520}h2{border-color:#2A3831}a{color:#AEBAFF}}`;
 
-function pageOf(endpoints: readonly Endpoint[], version: string): string {
-  const document = openApiDocument(endpoints, version);
+function pageOf(endpoints: readonly Endpoint[], version: string, document: Record<string, unknown>): string {
   const rooms = Map.groupBy(endpoints, (one) => one.id.split('.')[0] ?? '');
   const sections = [...rooms].map(
     ([room, list]) => `<h2>${escaped(room)}</h2>${list.map((one) => articleOf(one, document)).join('')}`,
