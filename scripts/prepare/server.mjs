@@ -3,8 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectNode, root } from './project.mjs';
 
-/** Room for what requests leave behind: half of it costs a third more processor under load, twice as much 40 MB while nobody calls. */
-const youngMegabytes = 16;
+/** Room for what requests leave behind: half of it costs a fifth more processor under load, twice as much brings nothing but 200 MB. */
+const youngMegabytes = 32;
 const stopWithParent = pathToFileURL(path.join(root, 'scripts/prepare/stop-with-parent.mjs')).href;
 
 /**
