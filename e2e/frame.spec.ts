@@ -1,4 +1,4 @@
-import { enter, expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from './support.ts';
+import { enter, expect, expectAccessible, expectFine, expectNoSidewaysScroll, isPhone, test } from './support.ts';
 
 const employeePages = [
   '/account/overview',
@@ -159,3 +159,28 @@ test('the skip link comes first and leads to the content', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Preskočiť na obsah' })).toBeFocused();
 });
+
+for (const [what, lost] of [
+  ['scripts', /\/assets\/.*\.js$/],
+  ['texts', /\/assets\/[^/]*sk-[^/]*\.js$/],
+] as const) {
+  test(
+    `a page whose ${what} do not come says so, and comes whole when it is tried again`,
+    { tag: '@told-on-phone' },
+    async ({ browser, baseURL, viewport }) => {
+      // A browser of its own: nothing is kept from before, and the errors are wanted.
+      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'sk-SK', viewport });
+      const page = await context.newPage();
+      await page.route(lost, (route) => route.abort());
+      await page.goto('/');
+      const told = page.getByRole('alert');
+      await expect(told.getByRole('heading', { name: 'Stránku sa nepodarilo načítať', level: 1 })).toBeVisible();
+      await expectFine(page);
+      await page.unroute(lost);
+      await told.getByRole('button', { name: 'Skúsiť znova' }).click();
+      await expect(page.getByRole('button', { name: 'Prihlásiť sa' })).toBeVisible();
+      await expect(told).toBeHidden();
+      await context.close();
+    },
+  );
+}

@@ -30,6 +30,24 @@
     // Storage is switched off in this browser: the system's theme and the default language stay.
   }
 
+  addEventListener('error', (event) => event.target instanceof HTMLScriptElement && tellNotStarted(), true);
+  globalThis.tellNotStarted = tellNotStarted;
+
+  /** Once a page stands, the notice is gone from the document. */
+  function tellNotStarted() {
+    const notice = document.getElementById('not-started');
+    const told = notice?.querySelector(`[lang="${page.lang}"]`);
+    if (!notice || !told) return;
+    const awaited = notice.previousElementSibling;
+    awaited?.removeAttribute('aria-hidden');
+    // The bar with the mark stays.
+    awaited?.lastElementChild?.setAttribute('hidden', '');
+    told.removeAttribute('hidden');
+    notice.hidden = false;
+    told.querySelector('button')?.addEventListener('click', () => location.reload());
+    addEventListener('online', () => location.reload(), { once: true });
+  }
+
   /**
    * @param {string | null} token
    * @param {string} language

@@ -33,7 +33,8 @@ async function start(): Promise<void> {
   await breath();
   // A failure has been reported; the page works without the operator's name.
   queryClient.query(operatorProfileQuery).catch(() => undefined);
-  await Promise.all([router.load(), allHere()]);
+  // What a weak line has lost comes the second time.
+  await Promise.all([router.load(), allHere().catch(allHere)]);
   await takeFirstAnswers(router, queryClient);
   // In pieces, between which a tap on what is there already is answered.
   startTransition(() =>
@@ -47,4 +48,12 @@ async function start(): Promise<void> {
   );
 }
 
-void start();
+declare global {
+  /** Left by `before-page.js`. */
+  var tellNotStarted: (() => void) | undefined;
+}
+
+start().catch((failure: unknown) => {
+  globalThis.tellNotStarted?.();
+  reportError(failure);
+});

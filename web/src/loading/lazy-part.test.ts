@@ -72,7 +72,7 @@ describe('a part that comes later', () => {
     browser();
     const texts = Promise.withResolvers<void>();
     const order: string[] = [];
-    comes(texts.promise);
+    comes(() => texts.promise);
     const loading = lazyPart(async () => Window)
       .load()
       .then(() => order.push('part'));
@@ -83,5 +83,17 @@ describe('a part that comes later', () => {
     await Promise.all([loading, page]);
     expect(order[0]).toBe('texts');
     expect(order).toHaveLength(3);
+  });
+
+  it('whose texts failed to come fetches them again when it is asked for again', async () => {
+    browser();
+    const texts = vi.fn<() => Promise<void>>(async () => undefined);
+    texts.mockRejectedValueOnce(new TypeError('lost')).mockRejectedValueOnce(new TypeError('lost again'));
+    comes(texts);
+    const part = lazyPart(async () => Window);
+    await expect(part.load()).rejects.toThrow('lost again');
+    expect(await part.load()).toBe(Window);
+    await allHere();
+    expect(texts).toHaveBeenCalledTimes(3);
   });
 });

@@ -43,11 +43,9 @@ export function roomTexts<
   En extends { [Key in keyof Sk]: Sk[Key] extends string ? string : PluralForms },
 >(files: { sk: () => Promise<{ default: Sk }>; en: () => Promise<{ default: En }> }): Lookup<Sk> {
   let tree: TextTree = {};
-  comes(
-    (files as Files<TextTree>)[currentLanguage]().then((file) => {
-      tree = file.default;
-    }),
-  );
+  comes(async () => {
+    tree = (await (files as Files<TextTree>)[currentLanguage]()).default;
+  });
   return (key, ...[values]) => {
     const entry = tree[key];
     if (entry === undefined) throw new Error(`text is not loaded: ${key}`);

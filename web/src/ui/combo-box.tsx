@@ -13,7 +13,7 @@ const List = lazyPart(fetchList as () => Promise<(props: ListProps) => ReactNode
 type ListProps = Parameters<typeof ComboBoxList<string>>[0];
 // On a wide screen the page comes with it; on a phone the field is there first and the list right after.
 if (matchMedia(DESKTOP_QUERY).matches) {
-  comes(fetchList().catch(() => undefined));
+  comes(() => fetchList().catch(() => undefined));
   List.loadAhead();
 }
 

@@ -10,7 +10,7 @@ let ListBoxSelect: typeof NativeSelect | undefined;
 async function fetchListBox(): Promise<void> {
   ({ ListBoxSelect } = await import('./list-box-select.tsx'));
 }
-if (matchMedia(DESKTOP_QUERY).matches) comes(fetchListBox().catch(() => undefined));
+if (matchMedia(DESKTOP_QUERY).matches) comes(() => fetchListBox().catch(() => undefined));
 
 /** One choice of many: the phone's own picker under 900 px, a list box above. */
 export function Select<Id extends string>(props: SelectProps<Id>) {
