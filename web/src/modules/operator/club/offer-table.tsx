@@ -2,10 +2,12 @@ import type { ManagedOffer } from '@polana/contract/operator-club';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { format } from '#platform/format.ts';
 import { classNames } from '#ui/class-names.ts';
+import { leftOut } from '#ui/left-out.ts';
 import { clubDeskText } from './club-desk.texts.ts';
 import { companiesOf, Movers, type OfferListProps, OfferState } from './offer-parts.tsx';
 
 const cellClass = 'border-t border-line px-3 py-2.5 align-middle first:pl-5 last:pr-5';
+const figureClass = classNames(cellClass, leftOut.onTablets, 'text-right num');
 const headClass = 'px-3 py-3 text-left text-small font-semibold text-ink2 first:pl-5 last:pr-5';
 
 /** Offers in the order employees see; a row is dragged, or moved by its two buttons. */
@@ -45,12 +47,9 @@ export function OfferTable({ offers, onPlace, link }: OfferListProps) {
   return (
     <section
       aria-label={clubDeskText('list.label')}
-      // Many columns: where the window is narrow, the table scrolls in its own region.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="overflow-x-auto rounded-card border border-line bg-surface"
+      className="@container overflow-hidden rounded-card border border-line bg-surface"
     >
-      <table className="w-full min-w-200 border-separate border-spacing-0 text-compact">
+      <table className="w-full border-separate border-spacing-0 text-compact">
         <caption className="sr-only">{clubDeskText('list.label')}</caption>
         <thead>
           <tr>
@@ -58,9 +57,15 @@ export function OfferTable({ offers, onPlace, link }: OfferListProps) {
             <Head>{clubDeskText('list.partner')}</Head>
             <Head isNumeric>{clubDeskText('list.reward')}</Head>
             <Head>{clubDeskText('list.validity')}</Head>
-            <Head isNumeric>{clubDeskText('list.companies')}</Head>
-            <Head isNumeric>{clubDeskText('list.clicks')}</Head>
-            <Head isNumeric>{clubDeskText('list.rewards')}</Head>
+            <Head isNumeric className={leftOut.onTablets}>
+              {clubDeskText('list.companies')}
+            </Head>
+            <Head isNumeric className={leftOut.onTablets}>
+              {clubDeskText('list.clicks')}
+            </Head>
+            <Head isNumeric className={leftOut.onTablets}>
+              {clubDeskText('list.rewards')}
+            </Head>
             <Head>{clubDeskText('list.state')}</Head>
           </tr>
         </thead>
@@ -87,9 +92,9 @@ export function OfferTable({ offers, onPlace, link }: OfferListProps) {
               </td>
               <td className={classNames(cellClass, 'text-right num')}>{format.ratio(String(offer.rewardPercent))}</td>
               <td className={classNames(cellClass, 'num')}>{format.dateRange(offer.validFrom, offer.validTo)}</td>
-              <td className={classNames(cellClass, 'text-right num')}>{companiesOf(offer)}</td>
-              <td className={classNames(cellClass, 'text-right num')}>{format.number(offer.clickCount)}</td>
-              <td className={classNames(cellClass, 'text-right num')}>{format.number(offer.rewardCount)}</td>
+              <td className={figureClass}>{companiesOf(offer)}</td>
+              <td className={figureClass}>{format.number(offer.clickCount)}</td>
+              <td className={figureClass}>{format.number(offer.rewardCount)}</td>
               <td className={cellClass}>
                 <OfferState offer={offer} />
               </td>
@@ -101,9 +106,15 @@ export function OfferTable({ offers, onPlace, link }: OfferListProps) {
   );
 }
 
-function Head({ children, isNumeric = false }: { children: ReactNode; isNumeric?: boolean }) {
+interface HeadProps {
+  children: ReactNode;
+  isNumeric?: boolean;
+  className?: string;
+}
+
+function Head({ children, isNumeric = false, className }: HeadProps) {
   return (
-    <th scope="col" className={classNames(headClass, isNumeric && 'text-right')}>
+    <th scope="col" className={classNames(headClass, isNumeric && 'text-right', className)}>
       {children}
     </th>
   );
