@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MouseEvent, ReactNode } from 'react';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -8,15 +8,10 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { passwordPolicyQuery, useChangePassword } from './identity.queries.ts';
-import { judgePassword, PasswordChecklist, revealTexts } from './password-checklist.tsx';
+import { leadToMissing, NewPasswordFields, noPasswords, type Passwords } from './new-password-fields.tsx';
+import { revealTexts } from './password-checklist.tsx';
 import type { PasswordPolicy } from './password-rules.ts';
 import { passwordText } from './password.texts.ts';
-
-interface Passwords {
-  oldPassword: string;
-  newPassword: string;
-  confirmPassword: string;
-}
 
 interface ChangePasswordFormProps {
   /** For password managers: whose password it is. */
@@ -26,8 +21,6 @@ interface ChangePasswordFormProps {
   /** Beside the submit button. */
   otherAction?: ReactNode;
 }
-
-const checklistId = 'password-policy';
 
 /** Old, new and repeated password, judged on blur by the policy the server gives. */
 export function ChangePasswordForm(props: ChangePasswordFormProps) {
@@ -55,13 +48,8 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
 function PasswordFields(props: ChangePasswordFormProps & { policy: PasswordPolicy }) {
   const { policy, username, takesFocus = false, otherAction } = props;
   const changePassword = useChangePassword();
-  const form = useForm<Passwords>({
-    mode: 'onTouched',
-    defaultValues: { oldPassword: '', newPassword: '', confirmPassword: '' },
-  });
+  const form = useForm<Passwords>({ mode: 'onTouched', defaultValues: noPasswords });
   const { register, formState } = form;
-  const newPassword = useWatch({ control: form.control, name: 'newPassword' });
-  const required = passwordText('password.required');
 
   const submit = form.handleSubmit(async ({ oldPassword, newPassword }) => {
     try {
@@ -74,12 +62,6 @@ function PasswordFields(props: ChangePasswordFormProps & { policy: PasswordPolic
     showToast({ tone: 'success', text: passwordText('password.changed') });
   });
 
-  // The button is switched off until all is valid; pressed anyway it leads to what is missing.
-  function explain(event: MouseEvent) {
-    const isSubmit = event.target instanceof Element && event.target.closest('button')?.type === 'submit';
-    if (isSubmit && !formState.isValid) void form.trigger(undefined, { shouldFocus: true });
-  }
-
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
@@ -89,39 +71,14 @@ function PasswordFields(props: ChangePasswordFormProps & { policy: PasswordPolic
         autoFocus={takesFocus}
         error={formState.errors.oldPassword?.message}
         {...revealTexts()}
-        {...register('oldPassword', { required })}
+        {...register('oldPassword', { required: passwordText('password.required') })}
       />
-      <PasswordField
+      <NewPasswordFields
+        {...{ form, policy }}
         label={passwordText('password.new')}
-        autoComplete="new-password"
-        error={formState.errors.newPassword?.message}
-        describedBy={checklistId}
-        after={
-          <PasswordChecklist
-            id={checklistId}
-            policy={policy}
-            password={newPassword}
-            wasLeft={formState.touchedFields.newPassword === true}
-          />
-        }
-        {...revealTexts()}
-        {...register('newPassword', {
-          required,
-          validate: (password) => judgePassword(policy, password),
-          deps: formState.touchedFields.confirmPassword ? ['confirmPassword'] : [],
-        })}
+        repeatLabel={passwordText('password.repeat')}
       />
-      <PasswordField
-        label={passwordText('password.repeat')}
-        autoComplete="new-password"
-        error={formState.errors.confirmPassword?.message}
-        {...revealTexts()}
-        {...register('confirmPassword', {
-          required,
-          validate: (repeated, all) => repeated === all.newPassword || passwordText('password.mismatch'),
-        })}
-      />
-      <div className="flex flex-wrap gap-2.5 max-sm:flex-col" onClickCapture={explain}>
+      <div className="flex flex-wrap gap-2.5 max-sm:flex-col" onClickCapture={leadToMissing(form)}>
         <Button type="submit" isDisabled={!formState.isValid} isBusy={changePassword.isPending}>
           {passwordText('password.submit')}
         </Button>

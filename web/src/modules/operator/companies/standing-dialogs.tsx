@@ -66,30 +66,8 @@ export function SuspendDialog({ role, company, onClose, onDone }: StandingDialog
   );
 }
 
-export function ResumeDialog({ role, company, onClose, onDone }: StandingDialogProps) {
-  const resume = useResume(role, company.id);
-  return (
-    <Dialog
-      isOpen
-      size="small"
-      onClose={onClose}
-      title={companyText('resume.title', { name: company.name })}
-      description={companyText('resume.about')}
-      cancelLabel={companiesText('cancel')}
-      actions={
-        <Button
-          isBusy={resume.isPending}
-          onClick={() =>
-            resume.mutate(undefined, { onSuccess: () => onDone(companyText('resume.done', { name: company.name })) })
-          }
-        >
-          {companyText('resume.submit')}
-        </Button>
-      }
-    >
-      <General failure={resume.error} />
-    </Dialog>
-  );
+export function ResumeDialog(props: StandingDialogProps) {
+  return <PlainDialog {...props} deed="resume" work={useResume(props.role, props.company.id)} />;
 }
 
 /** Ends the company today or on a later day; claims that wait are a warning to read first. */
@@ -152,26 +130,33 @@ export function EndDialog({ role, company, onClose, onDone }: StandingDialogProp
   );
 }
 
-export function CancelEndDialog({ role, company, onClose, onDone }: StandingDialogProps) {
-  const cancel = useCancelEnd(role, company.id);
+export function CancelEndDialog(props: StandingDialogProps) {
+  return <PlainDialog {...props} deed="cancelEnd" work={useCancelEnd(props.role, props.company.id)} />;
+}
+
+interface PlainDialogProps extends StandingDialogProps {
+  deed: 'resume' | 'cancelEnd';
+  work: ReturnType<typeof useResume>;
+}
+
+/** What takes a step back needs no reason. */
+function PlainDialog({ deed, work, company: { name }, onClose, onDone }: PlainDialogProps) {
+  const submit = () => work.mutate(undefined, { onSuccess: () => onDone(companyText(`${deed}.done`, { name })) });
   return (
     <Dialog
       isOpen
       size="small"
       onClose={onClose}
-      title={companyText('cancelEnd.title', { name: company.name })}
-      description={companyText('cancelEnd.about')}
+      title={companyText(`${deed}.title`, { name })}
+      description={companyText(`${deed}.about`)}
       cancelLabel={companiesText('cancel')}
       actions={
-        <Button
-          isBusy={cancel.isPending}
-          onClick={() => cancel.mutate(undefined, { onSuccess: () => onDone(companyText('cancelEnd.done')) })}
-        >
-          {companyText('cancelEnd.submit')}
+        <Button isBusy={work.isPending} onClick={submit}>
+          {companyText(`${deed}.submit`)}
         </Button>
       }
     >
-      <General failure={cancel.error} />
+      <General failure={work.error} />
     </Dialog>
   );
 }
