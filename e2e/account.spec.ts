@@ -82,6 +82,15 @@ test(
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.getByRole('button', { name: 'Zrušiť filtre' }).click();
     await expect(page.getByText('Pridelenie príspevku: rekreácia').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Filtre' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filtre' });
+    await sheet.getByLabel('Typ pohybu').selectOption('Klubová odmena');
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Zobraziť pohyby' }).click();
+    await expect(page.getByText('Pridelenie príspevku: rekreácia')).toBeHidden();
+    await page.goto('/account/movements?page=99');
+    await expect(page).toHaveURL(/\/account\/movements(\?page=\d)?$/);
+    await expect(page.getByText('Pridelenie príspevku: rekreácia').first()).toBeVisible();
     await page.goto('/account/movements?typ=clubPayout');
     await expect(page.getByText('Pre tento výber nič nemáme.')).toBeVisible();
     await expectAccessible(page);

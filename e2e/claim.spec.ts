@@ -20,6 +20,13 @@ async function expectFineInBothThemes(page: Page): Promise<void> {
   await expectReadableInTheDark(page);
 }
 
+/** A form to print comes as a file with the name of the form. */
+async function expectForm(page: Page, name: string, fileName: string): Promise<void> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: `${name} (PDF)` }).click();
+  expect((await download).suggestedFilename()).toBe(fileName);
+}
+
 const goOn = (page: Page) => page.getByRole('button', { name: 'Pokračovať' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const claimNumber = /^(RP|SP)-\d{4}-\d{6}$/;
@@ -90,7 +97,7 @@ async function claimOnPhone(page: Page): Promise<void> {
   await expectFineInBothThemes(page);
   await page.goBack();
   await expect(heading(page, 'Odfoťte doklad')).toBeVisible();
-  await expect(page.getByText(/nahraté$/)).toBeVisible();
+  await expect(page.getByText(/nahrané$/)).toBeVisible();
   await page.goForward();
   await expect(page.getByLabel('Celková suma na doklade')).toHaveValue('100,01');
   await goOn(page).click();
@@ -142,7 +149,7 @@ async function claimOnComputer(page: Page): Promise<void> {
   await expectFineInBothThemes(page);
   await page.getByRole('link', { name: 'Požiadať: Šport dieťaťa' }).click();
   await goOn(page).click();
-  await expect(page.getByRole('link', { name: 'Nahrajte doklad.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Nahratie dokladu je povinné.' })).toBeVisible();
   await expect(page).toHaveTitle('Chyba: Nahrajte doklad | Poľana');
   const title = `ŠK Slávia Detva ${Date.now()}`;
   // Only the claim made twice here may look like another one.
@@ -154,10 +161,11 @@ async function claimOnComputer(page: Page): Promise<void> {
   await goOn(page).click();
   await expect(page.getByRole('alert')).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Opravte 7 údajov' })).toBeVisible();
-  await page.getByRole('link', { name: 'Zadajte sumu na doklade.' }).click();
+  await page.getByRole('link', { name: 'Celková suma na doklade: Toto pole je povinné.' }).click();
   await expect(page.getByLabel('Celková suma na doklade')).toBeFocused();
   await expectFineInBothThemes(page);
   await fillSport(page, daysAgo(45), '40');
+  await expectForm(page, 'Potvrdenie športového klubu', 'potvrdenie-sportoveho-klubu.pdf');
   await expect(page.getByText('Od vystavenia dokladu uplynulo 45 dní.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Áno, dátum je správny.' }).check();
   await goOn(page).click();
@@ -249,7 +257,7 @@ function tillCode(date: Date, amount: string): string {
 async function claimForEmployee(page: Page): Promise<void> {
   await enter(page, 'jana.oravcova', '/company/add-document');
   await goOn(page).click();
-  await expect(page.getByRole('link', { name: 'Vyberte zamestnanca.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Zamestnanec: Toto pole je povinné.' })).toBeVisible();
   await expectFineInBothThemes(page);
   const person = await somebodyEntitled(page);
   await page.getByRole('combobox', { name: 'Zamestnanec' }).fill(person.personalNumber);
@@ -268,11 +276,12 @@ async function claimForEmployee(page: Page): Promise<void> {
   await expect(page.getByLabel('Celková suma na doklade')).toHaveValue(amount);
   await page.getByRole('textbox', { name: 'Príchod' }).fill(typed(daysAgo(6)));
   await page.getByRole('textbox', { name: 'Odchod' }).fill(typed(daysAgo(5)));
-  await expect(page.getByText('Pobyt musí mať aspoň 2 noci. Zadaný má 1 noc.')).toBeVisible();
+  await expect(page.getByText('Pobyt musí mať aspoň 2 noci. Zadali ste 1 noc.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Odchod' }).fill(typed(daysAgo(4)));
   await goOn(page).click();
   await goOn(page).click();
   await expect(page.getByRole('link', { name: 'Priložte vyhlásenie podpísané zamestnancom.' })).toBeVisible();
+  await expectForm(page, 'Čestné vyhlásenie', 'cestne-vyhlasenie-RP.pdf');
   await expectFineInBothThemes(page);
   await tickEverything(page);
   await chooseFile(page, page.getByRole('button', { name: 'Vybrať súbor' }), `Vyhlásenie ${person.lastName}`);

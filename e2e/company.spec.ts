@@ -36,7 +36,7 @@ test(
     await expect(page.getByRole('alert')).toBeFocused();
     await expect(page.getByRole('heading', { name: 'Opravte 2 údaje' })).toBeVisible();
     await expectFine(page);
-    await page.getByRole('link', { name: 'Zadajte mesto.' }).click();
+    await page.getByRole('link', { name: 'Mesto: Toto pole je povinné.' }).click();
     await expect(page.getByLabel('Mesto')).toBeFocused();
     await page.getByLabel('Mesto').fill(`Hriňová ${mark}`);
     await page.getByLabel('IČO').fill('90 000 258');

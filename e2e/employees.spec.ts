@@ -29,8 +29,14 @@ test('an administrator finds people and narrows the list; the address remembers 
   await page.getByRole('button', { name: 'Osobné číslo' }).click();
   await expect(page).toHaveURL(/order=personalNumber/);
   await expect(page.getByRole('row').nth(1)).toContainText('00');
-  await page.getByRole('checkbox', { name: 'Vybrať všetkých na stránke' }).check();
+  await page.getByRole('checkbox', { name: 'Vybrať všetkých na strane' }).check();
   await expect(page.getByText('Vybraní: 10')).toBeVisible();
+  const everybody = page.getByRole('button', { name: /^Vybrať všetkých \d+/ });
+  const count = /\d+/.exec(await everybody.innerText())?.[0];
+  await everybody.click();
+  await expect(page.getByText(`Vybraní: ${count}`)).toBeVisible();
+  await expect(everybody).toBeHidden();
+  await expect(page.getByRole('button', { name: `Vygenerovať prístupy (${count})` })).toBeVisible();
 });
 
 test('whoever closes a menu or a panel is where they were, and what lies behind is hidden meanwhile', async ({
@@ -65,7 +71,7 @@ async function addSomebody(page: Page, number: string): Promise<void> {
   await page.getByRole('link', { name: 'Pridať zamestnanca' }).click();
   await expect(page).toHaveURL(/zamestnanec=novy/);
   await drawer(page).getByRole('button', { name: 'Pridať zamestnanca' }).click();
-  await expect(page.getByText('Zadajte priezvisko.')).toBeVisible();
+  await expect(page.getByLabel('Priezvisko')).toHaveAccessibleDescription('Toto pole je povinné.');
   await page.getByLabel('Meno', { exact: true }).fill('Ľubica');
   await page.getByLabel('Priezvisko').fill('Ďatelinková-Šípková');
   await page.getByLabel('Osobné číslo').fill(number);

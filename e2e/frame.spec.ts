@@ -184,3 +184,26 @@ for (const [what, lost] of [
     },
   );
 }
+
+test(
+  'a page that stays open is offered the new version and takes it when the person says so',
+  { tag: '@told-on-desktop' },
+  async ({ page }) => {
+    await enter(page, 'zuzana.hrivnakova', '/account/movements');
+    const offer = page.getByText('Je dostupná nová verzia.');
+    await expect(page.getByRole('heading', { name: 'Pohyby na účte' })).toBeVisible();
+    await expect(offer).toBeHidden();
+    await page.route('**/api/1.0/**', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), 'x-build': 'index-next.js' } });
+    });
+    await page.getByPlaceholder('Hľadať meno alebo poznámku').fill('detvan');
+    await expect(offer).toBeVisible();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Obnoviť' }).click();
+    await expect(page).toHaveURL('/account/movements?hladat=detvan');
+    await expect(page.getByText(/^Pre tento výber|zostatok|spolu/).first()).toBeVisible();
+    await expect(offer).toBeHidden();
+  },
+);

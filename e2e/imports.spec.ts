@@ -106,6 +106,13 @@ test(
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: 'Import je hotový' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Importovať', exact: true })).toBeHidden();
+    await page.getByRole('button', { name: 'Poslať pozvánky e-mailom' }).click();
+    const invitations = page.getByRole('dialog', { name: 'Pozvánky e-mailom' });
+    await expectAccessible(page);
+    await invitations.getByRole('button', { name: 'Poslať pozvánky' }).click();
+    await expect(invitations.getByText(/^Poslali sme \d/)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Stiahnuť výsledok po osobách (CSV)' }).click();
     expect((await downloading).suggestedFilename()).toBe('zamestnanci – výsledok importu.csv');

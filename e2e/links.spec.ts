@@ -22,7 +22,7 @@ test(
     await expect(page).toHaveTitle('Obnova hesla | Poľana');
     await expectFine(page);
     await page.getByRole('button', { name: 'Poslať odkaz' }).click();
-    await expect(page.getByText('Zadajte e-mail alebo používateľské meno.')).toBeVisible();
+    await expect(page.getByText('Toto pole je povinné.')).toBeVisible();
     await page.getByLabel('E-mail alebo používateľské meno').fill(username);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Skontrolujte si poštu' })).toBeFocused();
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  'the profile shows a change that waits, sends it again and gives it up',
+  'the overview and the profile show a change that waits; it is sent again and given up',
   { tag: '@told-on-phone' },
   async ({ page }) => {
     await enter(page, username, '/profile?sekcia=kontakt', newPassword);
@@ -106,6 +106,10 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByText('Na adam.pekar@inde.example sme poslali odkaz.')).toBeVisible();
     await expectFine(page);
+    await page.goto('/account/overview');
+    await expect(page.getByRole('heading', { name: 'Potvrďte nový e-mail' })).toBeVisible();
+    await expectFine(page);
+    await page.getByRole('link', { name: 'Otvoriť profil' }).click();
     await page.getByRole('button', { name: 'Poslať znova' }).click();
     await expect(page.getByText('Odkaz sme poslali znova.')).toBeVisible();
     await page.getByRole('button', { name: 'Zrušiť zmenu' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, expectAccessible, expectNoSidewaysScroll, latestMail, test } from './support.ts';
+import { askForChange, enter, expect, expectAccessible, expectNoSidewaysScroll, latestMail, test } from './support.ts';
 
 /** Each run registers a company of its own; its contact reads mail in English. */
 async function aRegistration(page: Page) {
@@ -96,28 +96,7 @@ test(
   { tag: '@desktop' },
   async ({ page, browser, baseURL }) => {
     const mark = String.fromCodePoint(65 + Math.floor(Math.random() * 26));
-    const employee = await browser.newPage({ ...(baseURL && { baseURL }) });
-    await enter(employee, 'jana.oravcova', '/profile');
-    const base = await employee.evaluate(async () => {
-      const token = localStorage.getItem('token');
-      const user = await fetch('/api/1.0/user', { headers: { Authorization: `Bearer ${token}`, 'X-Client': 'web' } });
-      const { roles } = (await user.json()) as { roles: { roleName: string; roleId: string }[] };
-      return `/api/1.0/EMPL/${roles.find((role) => role.roleName === 'EMPL')?.roleId}`;
-    });
-    const status = await employee.evaluate(
-      async ([url, firstName]) => {
-        const headers = {
-          Authorization: `Bearer ${localStorage.getItem('token')}`,
-          'X-Client': 'web',
-          'Content-Type': 'application/json',
-        };
-        return (await fetch(`${url}/change-request`, { method: 'POST', headers, body: JSON.stringify({ firstName }) }))
-          .status;
-      },
-      [base, `Jana ${mark}`] as const,
-    );
-    expect(status).toBe(201);
-    await employee.close();
+    await askForChange({ browser, baseURL }, 'jana.oravcova', { firstName: `Jana ${mark}` });
 
     await enter(page, 'operator', '/operator/requests');
     await expect(page.getByRole('cell', { name: new RegExp(`bolo Jana bude Jana ${mark}`) })).toBeVisible();

@@ -51,12 +51,14 @@ test(
     await expectFine(page);
     await page.getByRole('button', { name: 'Pokračovať' }).click();
     await expect(page.getByRole('alert')).toBeFocused();
-    await page.getByRole('link', { name: 'Vyberte svoju firmu zo zoznamu.' }).click();
+    await expect(page).toHaveTitle('Chyba: Registrácia | Poľana');
+    await page.getByRole('link', { name: 'Firma: Toto pole je povinné.' }).click();
     await expect(page.getByRole('combobox', { name: 'Firma' })).toBeFocused();
     await chooseCompany(page, 'Detvan Strojárne');
     await page.getByRole('button', { name: 'Pokračovať' }).click();
     await expect(page.getByRole('heading', { name: 'Vaše údaje' })).toBeFocused();
     await expect(page).toHaveURL('/uss?krok=udaje');
+    await expect(page).toHaveTitle('Registrácia | Poľana');
 
     await page.getByLabel('Meno', { exact: true }).fill('Eva');
     await page.getByRole('button', { name: 'Pokračovať' }).click();
@@ -96,10 +98,19 @@ test(
     await expectFine(page);
     const approve = page.getByRole('button', { name: /^Schváliť registráciu/ });
     await approve.click();
-    await expect(page.getByRole('link', { name: 'Zadajte dátum nástupu.' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Dátum nástupu: Toto pole je povinné.' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Dátum nástupu' }).fill('1.2.2024');
     await page.getByLabel('Úväzok (%)').fill('62,5');
     await approve.click();
+    await page.getByRole('button', { name: 'Vrátiť späť' }).click();
+    await expect(page.getByText('rozhodnutie je vrátené, registrácia čaká ďalej.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: `${person.firstName} ${person.lastName}` })).toBeVisible();
+    await expectFine(page);
+    await page.getByRole('textbox', { name: 'Dátum nástupu' }).fill('1.2.2024');
+    await page.getByLabel('Úväzok (%)').fill('62,5');
+    await approve.click();
+    await expect(page.getByText(`${person.firstName} ${person.lastName}: o chvíľu schválime`)).toBeVisible();
+    await expectFine(page);
     await expect(page.getByText(`${person.firstName} ${person.lastName}: registrácia je schválená.`)).toBeVisible();
 
     await page.goto(await mailedPath(page, 'registration.approved', person.email));
@@ -131,7 +142,7 @@ test(
     await colleague.keyboard.press('r');
     await expect(colleague.getByLabel('Dôvod')).toBeFocused();
     await colleague.getByRole('dialog').getByRole('button', { name: 'Zamietnuť registráciu' }).click();
-    await expect(colleague.getByText('Napíšte dôvod zamietnutia.')).toBeVisible();
+    await expect(colleague.getByText('Toto pole je povinné.')).toBeVisible();
     await colleague.getByLabel('Dôvod').fill('U nás nepracujete.');
     await colleague.getByRole('dialog').getByRole('button', { name: 'Zamietnuť registráciu' }).click();
     await expect(
@@ -140,6 +151,9 @@ test(
     await colleague.close();
 
     await page.getByRole('button', { name: /^Schváliť registráciu/ }).click();
+    // Another registration is on the page by now; the decision is sent when its seconds are over.
+    await expect(page.getByText(`${person.firstName} ${person.lastName}: o registrácii už rozhodol`)).toBeVisible();
+    await page.getByRole('status').getByRole('link', { name: 'Otvoriť' }).click();
     await expect(page.getByText(/Už rozhodnuté: Peter Kováč, pred (chvíľou|minútou)\./)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Schváliť registráciu/ })).toBeHidden();
     expect(await latestMail(page, 'registration.rejected', person.email)).toContain('U nás nepracujete.');
@@ -152,7 +166,7 @@ test('a company registers itself', { tag: '@told-on-desktop' }, async ({ page })
   await expect(page).toHaveTitle('Registrácia firmy | Poľana');
   await expectFine(page);
   await page.getByRole('button', { name: 'Odoslať registráciu' }).click();
-  await expect(page.getByRole('link', { name: 'Zadajte IČO.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'IČO: Toto pole je povinné.' })).toBeVisible();
   await page.getByLabel('Názov firmy').fill('Píla Podpoľanie, s. r. o.');
   await page.getByLabel('IČO').fill('36 12');
   await page.getByLabel('Ulica a číslo').fill('Dlhá 1');
@@ -180,4 +194,6 @@ test('a company that does not approve registrations says so', { tag: '@told-on-d
   await expectFine(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Registrácie/ })).toBeHidden();
+  await page.getByRole('link', { name: 'Otvoriť nastavenia firmy' }).click();
+  await expect(page).toHaveURL('/company/profile?karta=nastavenia');
 });

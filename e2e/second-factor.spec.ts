@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { appCode, closeRecoveryCodes, nextAppCode, setUpApp } from './one-time-code.ts';
 import {
   atBothSizes,
+  demoPassword,
   enter,
   expect,
   expectAccessible,
@@ -20,6 +21,25 @@ async function signOut(page: Page): Promise<void> {
   await page.goto('/profile');
   await page.getByRole('main').getByRole('button', { name: 'Odhlásiť sa' }).click();
   await page.waitForURL('/');
+}
+
+/** As five minutes after the last proof: a code of the app is asked for, not the password again; nothing is changed. */
+async function expectCodeAskedForPassword(page: Page): Promise<void> {
+  const refusal = { errors: [{ message: 'x', path: '', code: 'confirm_identity' }] };
+  await page.route('**/api/1.0/user-password', (route) => route.fulfill({ status: 403, json: refusal }));
+  await page.getByLabel('Pôvodné heslo').fill(demoPassword);
+  await page.getByLabel('Nové heslo', { exact: true }).fill('štyri modré slivky v sade');
+  await page.getByLabel('Zopakujte nové heslo').fill('štyri modré slivky v sade');
+  await page.getByRole('button', { name: 'Zmeniť heslo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Potvrďte, že ste to vy' });
+  await expect(dialog.getByLabel('Kód z overovacej aplikácie')).toBeFocused();
+  await expect(dialog.getByLabel('Vaše heslo')).toBeHidden();
+  await expectAccessible(page);
+  await dialog.getByLabel('Kód z overovacej aplikácie').fill('000000');
+  await dialog.getByRole('button', { name: 'Potvrdiť' }).click();
+  await expect(dialog.getByText(/^Kód nie je správny/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Zrušiť' }).first().click();
+  await page.unroute('**/api/1.0/user-password');
 }
 
 async function submitCode(page: Page, label: string, code: string): Promise<void> {
@@ -45,6 +65,7 @@ test(
     await closeRecoveryCodes(page);
     await expect(page.getByText('Dvojstupňové prihlásenie: zapnuté')).toBeVisible();
     await expect(page.getByText('Zostáva 10 kódov')).toBeVisible();
+    await expectCodeAskedForPassword(page);
     expect(await latestMail(page, 'factorChanged', mailbox)).toContain('z overovacej aplikácie je zapnuté');
 
     await signOut(page);

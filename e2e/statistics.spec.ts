@@ -107,6 +107,25 @@ test('the choice of year and allowance and the open detail are in the address', 
   await expect(page.getByText('Vyplatené od januára')).toBeVisible();
 });
 
+test('some months of a year have figures and tables of their own', { tag: '@told-on-desktop' }, async ({ page }) => {
+  await enter(page, 'jana.oravcova', `/company/statistics?rok=${lastYear}`);
+  const whole = await keyFigure(page, `Vyplatené v roku ${lastYear}`).innerText();
+  await page.getByRole('button', { name: /^Celý rok/ }).click();
+  await page.getByRole('option', { name: `2. štvrťrok ${lastYear}` }).click();
+  await expect(page).toHaveURL(`/company/statistics?rok=${lastYear}&od=4&do=6`);
+  await expect(keyFigure(page, 'Vyplatené v období')).not.toHaveText(whole);
+  await expect(page.getByText(`Výplaty, žiadosti a rozhodnutia sú za 2. štvrťrok ${lastYear}.`)).toBeVisible();
+  const claims = card(page, /^Najviac žiadostí prišlo v|^Žiadosti prichádzajú rovnomerne/);
+  await claims.getByRole('button', { name: 'Tabuľka' }).click();
+  await expect(claims.getByRole('row')).toHaveCount(4);
+  for (const name of ['Suma dokladov', 'Uznané', 'Vyplatené'])
+    await expect(claims.getByRole('columnheader', { name })).toBeVisible();
+  await expect(card(page, /^Kategórie výdavkov$/)).toBeVisible();
+  await expectFineInBothThemes(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^2\. štvrťrok/ })).toBeVisible();
+});
+
 test(
   'too little to tell is said in a sentence, and a failure can be tried again',
   { tag: '@told-on-desktop' },

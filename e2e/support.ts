@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type BrowserContext, expect, test as base, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, test as base, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { narrow, wide } from './sizes.ts';
 
@@ -79,8 +79,8 @@ export async function enter(page: Page, username: string, path: string, password
   // Once per tab: after a sign-out or with another person's token the page keeps what it has.
   await page.addInitScript((value) => {
     const mark = `entered-${value.slice(0, 12)}`;
-    if (sessionStorage.getItem(mark)) return;
-    sessionStorage.setItem(mark, 'yes');
+    if (window.name.includes(mark)) return;
+    window.name += mark;
     sessionStorage.removeItem('role');
     localStorage.clear();
     localStorage.setItem('token', value);
@@ -102,6 +102,30 @@ async function tokenOf(page: Page, username: string, password: string): Promise<
   return second.token ?? '';
 }
 
+/** An employee asks for a change of data in a window of their own. */
+export async function askForChange(
+  { browser, baseURL }: { browser: Browser; baseURL: string | undefined },
+  username: string,
+  wanted: Record<string, string>,
+): Promise<void> {
+  const employee = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await enter(employee, username, '/profile');
+  const status = await employee.evaluate(async (body) => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('token')}`, 'X-Client': 'web' };
+    const user = await fetch('/api/1.0/user', { headers });
+    const { roles } = (await user.json()) as { roles: { roleName: string; roleId: string }[] };
+    const base = `/api/1.0/EMPL/${roles.find((role) => role.roleName === 'EMPL')?.roleId}`;
+    const asked = await fetch(`${base}/change-request`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return asked.status;
+  }, wanted);
+  expect(status).toBe(201);
+  await employee.close();
+}
+
 export async function fillLogin(page: Page, username: string, password = demoPassword): Promise<void> {
   await page.getByLabel(/^(E-mail alebo používateľské meno|E-mail or user name)$/).fill(username);
   await page.getByLabel(/^(Heslo|Password)$/).fill(password);
@@ -115,7 +139,7 @@ async function needsCode(page: Page): Promise<boolean> {
   return !isIn();
 }
 
-export async function enterCode(page: Page): Promise<void> {
+async function enterCode(page: Page): Promise<void> {
   const code = /^\s*(\d{6})\s*$/m.exec(await latestMail(page, 'loginCode'))?.[1] ?? '';
   await page.getByRole('textbox').first().fill(code);
   await page.getByRole('button', { name: /^(Overiť a pokračovať|Verify and continue)$/ }).click();

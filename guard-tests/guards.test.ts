@@ -2,7 +2,13 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { checkFileShapes, checkSourceRules } from '../scripts/guards/source-rules.mjs';
-import { checkForbiddenWords, checkLockFile, checkTranslations } from '../scripts/guards/text-rules.mjs';
+import {
+  checkCategoryNames,
+  checkForbiddenWords,
+  checkLockFile,
+  checkTranslations,
+} from '../scripts/guards/text-rules.mjs';
+import { checkUnusedTexts } from '../scripts/guards/unused-texts.mjs';
 import { checkWalls } from '../scripts/guards/walls.mjs';
 
 type Guard = (root: string) => string[];
@@ -44,6 +50,12 @@ const violations: [folder: string, guard: Guard, caught: RegExp][] = [
   ['other-placeholders', checkTranslations, /amount, date in Slovak and amount, day in English/],
   ['incomplete-plural', checkTranslations, /claims\.sk\.json: the plural claims\.found needs few, many, one, other/],
   ['language-left-out', checkTranslations, /claims\.en\.json is missing/],
+  [
+    'two-names-of-a-category',
+    checkCategoryNames,
+    /statistics\.en\.json: category\.PACKAGE is called otherwise in web\/src\/modules\/claims\/claims\.en\.json$/,
+  ],
+  ['text-nobody-shows', checkUnusedTexts, /^web\/src\/modules\/claims\/claims\.sk\.json: nobody shows list\.retry$/],
   ['lock-with-address', checkLockFile, /carries a download address for node_modules\/zod/],
   ['lock-without-a-platform', checkLockFile, /lacks the optional packages @rolldown\/binding-darwin-arm64/],
   ['path-of-a-machine', checkForbiddenWords, /a path of somebody’s machine/],
@@ -53,12 +65,18 @@ test.each(violations)('the planted violation %s is caught', (folder, guard, caug
   expect(guard(planted + folder).join('\n')).toMatch(caught);
 });
 
-test.each([checkWalls, checkSourceRules, checkFileShapes, checkTranslations, checkLockFile, checkForbiddenWords])(
-  'the clean house passes %o',
-  (guard) => {
-    expect(guard(`${planted}clean`)).toEqual([]);
-  },
-);
+test.each([
+  checkWalls,
+  checkSourceRules,
+  checkFileShapes,
+  checkTranslations,
+  checkCategoryNames,
+  checkUnusedTexts,
+  checkLockFile,
+  checkForbiddenWords,
+])('the clean house passes %o', (guard) => {
+  expect(guard(`${planted}clean`)).toEqual([]);
+});
 
 test('every planted violation has its guard in the table', () => {
   const folders = readdirSync(planted).filter((name) => name !== 'clean' && name !== 'lint');

@@ -18,6 +18,7 @@ export const claimCheck = z.strictObject({
     'childAge',
     'schoolHoliday',
     'otherYear',
+    'persons',
   ]),
   /** `failed` needs an exception with a reason, `warning` a look. */
   result: z.enum(['failed', 'warning', 'passed']),
@@ -104,6 +105,7 @@ export const decideClaim = endpoint({
     'exception_reason_required',
     'balance_too_low',
     'allowance_year_closed',
+    'allowance_year_not_begun',
   ],
 });
 

@@ -150,5 +150,7 @@ export const claimListItem = z.strictObject({
   decidedBy: z.nullable(z.string()),
   reasonCode: z.nullable(rejectionReason),
   reasonText: z.nullable(z.string()),
+  /** The pay day of the closed month it belongs to, in the employee's own list and in the detail. */
+  paidOn: z.optional(z.nullable(plainDate)),
 });
 export type ClaimListItem = z.infer<typeof claimListItem>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { calculation, childAge, claimCategory, relation } from './claim-fields.ts';
 import { endpoint } from './endpoint.ts';
-import { amount, id, money, plainDate } from './primitives.ts';
-import { actionCode } from './roles.ts';
+import { amount, fileContent, id, money, plainDate } from './primitives.ts';
+import { actionCode, type ActionCode } from './roles.ts';
 
 /* What a claim may hold: the limits stand here once, for the browser before the choice and for the server on arrival. */
 
@@ -20,6 +20,28 @@ export const closedReason = z.enum([
 ]);
 export type ClosedReason = z.infer<typeof closedReason>;
 
+/** One field of the submission as a person fills it in; read off the submission's own schema (claim-template-fields.ts). */
+export const claimTemplateField = z.strictObject({
+  name: z.string(),
+  kind: z.enum(['amount', 'choice', 'date', 'number', 'persons', 'text']),
+  isRequired: z.boolean(),
+  /** Characters of a text, as far as one is counted. */
+  maxLength: z.nullable(z.number()),
+  minimum: z.nullable(z.number()),
+  maximum: z.nullable(z.number()),
+  /** What may be chosen; of persons their relations. */
+  options: z.nullable(z.array(z.string())),
+});
+export type ClaimTemplateField = z.infer<typeof claimTemplateField>;
+
+/** Forms to print: the employee's affidavit, and the confirmation that a sports club fills in. */
+export const claimFormCodes = ['affidavit', 'club-confirmation'] as const;
+export type ClaimFormCode = (typeof claimFormCodes)[number];
+
+export function claimFormsOf(code: ActionCode): readonly ClaimFormCode[] {
+  return code === 'RP' ? ['affidavit'] : claimFormCodes;
+}
+
 export const claimTemplate = z.strictObject({
   actionCode,
   isOpen: z.boolean(),
@@ -32,6 +54,8 @@ export const claimTemplate = z.strictObject({
   limit: money,
   used: money,
   left: money,
+  /** What is left of last year, whose receipts are taken until this day; null where it is closed or nothing was credited. */
+  lastYear: z.nullable(z.strictObject({ year: z.number(), left: money, openUntil: plainDate })),
   rule: z.strictObject({
     id: z.string(),
     paragraph: z.string(),
@@ -46,9 +70,14 @@ export const claimTemplate = z.strictObject({
     childAgeMax: z.nullable(z.number()),
     membershipMonthsMin: z.nullable(z.number()),
   }),
+  fields: z.array(claimTemplateField),
   categories: z.array(claimCategory),
   relations: z.array(relation),
   declarations: z.array(z.strictObject({ id: z.string(), version: z.number(), text: z.string() })),
+  /** What to ask the hotel or the club for, so that the receipt says all that is needed. */
+  sentence: z.string(),
+  /** PDF documents to print; the address is below the server's own. */
+  forms: z.array(z.strictObject({ code: z.enum(claimFormCodes), name: z.string(), address: z.string() })),
   /** Days on which a children's camp is possible. */
   schoolHolidays: z.array(z.strictObject({ from: plainDate, to: plainDate, name: z.string() })),
   /** Working days in which the company wants to decide. */
@@ -63,10 +92,24 @@ export const readClaimTemplates = endpoint({
   path: '/document/actions/templates',
   access: ['EMPL', 'COMP'],
   summary:
-    'Per allowance: open or why not, the rule in force, the choices, the three declarations and the limits of files. A company names the employee.',
+    'Per allowance: open or why not, the rule in force, the fields and choices, the three declarations, forms to download and the limits of files. A company names the employee.',
   query: z.strictObject({ employeeId: z.optional(id) }),
   answer: z.strictObject({ items: z.array(claimTemplate) }),
   errors: ['employee_not_found'],
+});
+
+export const downloadClaimForm = endpoint({
+  id: 'claims.downloadForm',
+  method: 'GET',
+  path: '/document/actions/templates/{type}/form/{form}',
+  access: ['EMPL', 'COMP'],
+  summary:
+    'A form to print and sign, as a PDF with what is known of the employee filled in. A company names the employee, and its download is noted.',
+  params: z.strictObject({ type: actionCode, form: z.enum(claimFormCodes) }),
+  query: z.strictObject({ employeeId: z.optional(id) }),
+  binary: true,
+  answer: fileContent,
+  errors: ['employee_not_found', 'form_not_found'],
 });
 
 /* The check while the form is being filled in */

@@ -34,13 +34,19 @@ const ownChoices = {
   ussVerification: z.boolean(),
 };
 
+/** The company decides about the changes of data its employees ask for; otherwise the operator does. */
+const changesByCompany = z.boolean();
+
 const companySettings = z.strictObject({
   version: z.number(),
   ...ownChoices,
+  changesByCompany,
   /** The operator's policy: the company's may only be stricter. */
   passwordPolicyDefault: passwordPolicy,
   /** Set where the operator decides about self-registration: why. */
   ussLockedReason: z.nullable(z.string()),
+  /** Set where the operator chooses who decides about changes of data: why. */
+  changesLockedReason: z.nullable(z.string()),
   programmes: z.array(
     z.strictObject({
       actionCode,
@@ -75,6 +81,8 @@ export const updateSettings = endpoint({
   body: z.strictObject({
     version: versionShown,
     ...ownChoices,
+    /** Left out: stays as it is. */
+    changesByCompany: z.optional(changesByCompany),
     programmes: z
       .array(
         z.strictObject({
@@ -93,6 +101,7 @@ export const updateSettings = endpoint({
     'months_above_law',
     'password_policy_milder',
     'uss_locked',
+    'changes_locked',
     'registrations_waiting',
     'not_while_impersonating',
   ],

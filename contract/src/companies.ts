@@ -19,6 +19,8 @@ const company = z.strictObject({
   invoicingEmail: z.string(),
   contactPerson: z.string(),
   ussVerification: z.boolean(),
+  /** The company decides about the changes of data its employees ask for. */
+  changesByCompany: z.boolean(),
 });
 export type CompanyData = z.infer<typeof company>;
 
@@ -27,7 +29,7 @@ export const companyData = endpoint({
   method: 'GET',
   path: '/company/data',
   access: ['COMP'],
-  summary: 'The administered company: its profile and whether it approves the registrations of employees.',
+  summary: 'The administered company: its profile and whether it decides about registrations and changes of data.',
   answer: company,
 });
 

@@ -62,7 +62,7 @@ export const endEmployeeSessions = endpoint({
   params,
   body: nothing,
   answer: z.strictObject({ ended: z.number() }),
-  errors: ['employee_not_found', 'not_while_impersonating'],
+  errors: ['employee_not_found', 'sessions_shared', 'not_while_impersonating'],
   forbiddenWhileImpersonating: true,
 });
 

@@ -21,7 +21,7 @@ import { employeeStatuses, employeeOrders } from './list-words.ts';
 
 export { employeeStatuses, type EmployeeStatus, employeeOrders, type EmployeeOrder } from './list-words.ts';
 
-export const usernameMax = 100;
+export const usernameMax = 254;
 
 export const employeeStatus = z.enum(employeeStatuses);
 
@@ -32,7 +32,7 @@ const isWanted = z.optional(z.literal('true'));
 
 /** What the list can be narrowed by; an export of the list has the same. */
 export const employeeFilters = {
-  /** Beginnings of words, whatever their accents: names, personal number, e-mail, user name. */
+  /** Beginnings of words, whatever their accents: names, personal number, e-mail, user name of whoever has no e-mail. */
   search: z.optional(optionalText(100)),
   status: z._default(z.enum(employeeStatusFilters), 'current'),
   ratio: z.optional(z.enum(['full', 'part'])),
@@ -49,7 +49,8 @@ const employeeItem = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   email: z.nullable(z.string()),
-  username: z.string(),
+  /** Null where the account leads to another company too: it is the person's own. */
+  username: z.nullable(z.string()),
   /** In force today; before the employment begins, of its first day. */
   employeeRatio: ratio,
   employeeStartDate: plainDate,
@@ -82,7 +83,7 @@ const access = z.strictObject({
   openSessions: z.number(),
   forcePasswordChange: z.boolean(),
   isMigrated: z.boolean(),
-  /** The account also leads to another company or another role: its password is reset by its own e-mail only. */
+  /** The account also leads to another role: its password is reset by its own e-mail only. */
   isShared: z.boolean(),
 });
 
@@ -94,7 +95,8 @@ const employeeDetail = z.strictObject({
   lang: language,
   employeeRatioFrom: plainDate,
   entitledFrom: z.array(z.strictObject({ actionCode, from: plainDate })),
-  access,
+  /** Null where the account leads to another company too. */
+  access: z.nullable(access),
   /** The e-mail and the user name are the employee's own once somebody signs in with them. */
   canChangeLogin: z.boolean(),
   /** Deleted, and kept only for the books: nothing of it can be changed any more. */
@@ -138,7 +140,7 @@ export const addEmployee = endpoint({
     /** Mails the link that verifies the account and sets its password. */
     sendAccess: z.optional(z.boolean()),
   }),
-  answer: z.strictObject({ id, username: z.string() }),
+  answer: z.strictObject({ id, username: z.nullable(z.string()) }),
   status: 201,
   errors: [
     'personal_number_taken',
@@ -147,6 +149,7 @@ export const addEmployee = endpoint({
     'username_taken',
     'email_taken',
     'employee_without_email',
+    'access_not_while_impersonating',
   ],
 });
 
@@ -161,7 +164,8 @@ export const updateEmployee = endpoint({
     version: versionShown,
     ...names,
     email: z.nullable(email),
-    username: text(usernameMax),
+    /** Null leaves it as it is. */
+    username: z.nullable(text(usernameMax)),
     phone: optionalText(phoneMax),
     employeeStartDate: plainDate,
     employmentEndDate: z.nullable(plainDate),
@@ -175,6 +179,7 @@ export const updateEmployee = endpoint({
     'username_taken',
     'email_taken',
     'login_in_use',
+    'access_not_while_impersonating',
     'end_before_start',
     'start_after_ratio_change',
     'start_after_claim',
@@ -215,7 +220,7 @@ export const deleteEmployee = endpoint({
     'End an employment: access ends, what is left goes back to the fund. With waiting claims only with `force`; they are closed.',
   params: employeeParams,
   answer: z.strictObject({ outcome: z.enum(['deactivated', 'deleted']), closedClaims: z.number() }),
-  errors: ['employee_not_found', 'employee_has_open_claims', 'not_while_impersonating'],
+  errors: ['employee_not_found', 'employee_is_self', 'employee_has_open_claims', 'not_while_impersonating'],
   forbiddenWhileImpersonating: true,
 });
 

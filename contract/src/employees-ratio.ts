@@ -32,6 +32,7 @@ export const listRatioChanges = endpoint({
   access: ['COMP'],
   summary: 'The dated history of one employee’s working time, and the caps a new yearly limit is computed from.',
   params,
+  query: z.strictObject(listQuery(['-dateOfChange', 'dateOfChange'] as const, '-dateOfChange')),
   answer: z.strictObject({
     ...listOf(ratioChange).shape,
     caps: z.array(z.strictObject({ actionCode, validFrom: plainDate, validTo: z.nullable(plainDate), cap: money })),

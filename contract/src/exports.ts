@@ -35,6 +35,8 @@ const exportItem = z.strictObject({
   rows: z.nullable(z.number()),
   /** In bytes. */
   size: z.nullable(z.number()),
+  /** Of the file's bytes, in hexadecimal; null until it is made, and for letters with access. */
+  sha256: z.nullable(z.string()),
   fileName: z.nullable(z.string()),
   createdAt: instant,
   createdBy: z.string(),

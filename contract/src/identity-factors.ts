@@ -133,13 +133,14 @@ export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/confirm-identity',
   access: 'person',
-  summary: 'Prove again who you are, by the password or a code of the app; riskier acts are open for five minutes.',
+  summary:
+    'Prove again who you are, by a code of the app, or by the password where there is no app; riskier acts are open for five minutes.',
   body: z.union([
     z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(passwordMaxLength)) }),
     z.strictObject({ code: sixDigits }),
   ]),
   answer: done,
-  errors: ['password_wrong', 'totp_code_wrong', 'too_many_requests', 'not_while_impersonating'],
+  errors: ['password_wrong', 'totp_code_wrong', 'identity_code_needed', 'too_many_requests', 'not_while_impersonating'],
   limit: 'confirm-identity',
   forbiddenWhileImpersonating: true,
 });

@@ -82,6 +82,8 @@ export type Role = z.infer<typeof role>;
 
 export const user = z.strictObject({
   email: z.nullable(email),
+  /** To sign in with; password managers keep the password under it. Not told by an older version. */
+  username: z.optional(z.string()),
   firstname: z.string(),
   surname: z.string(),
   roles: z.array(role),
@@ -132,7 +134,8 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/user-password',
   access: 'person',
-  summary: 'Change the own password; a wrong old one is 400 with path oldPassword.',
+  summary:
+    'Change the own password; a wrong old one is 400 with path oldPassword. Who has an app needs a proof not older than five minutes.',
   body: z.strictObject({ oldPassword: password, newPassword: password }),
   answer: token,
   errors: [
@@ -143,6 +146,7 @@ export const changePassword = endpoint({
     'password_common',
     'password_personal',
     'password_same',
+    'confirm_identity',
   ],
   allowedBeforePasswordChange: true,
   forbiddenWhileImpersonating: true,

@@ -102,7 +102,7 @@ export const applyImportDeletions = endpoint({
   id: 'imports.applyDeletions',
   path: '/employee/import/delete',
   summary:
-    'Apply the deletions of the stored plan. Many of them, or waiting claims, ask for `force`; many also for their number typed in.',
+    'Apply the deletions of the stored plan. Many of them, or waiting claims, ask for `force`; a number sent along has to be theirs.',
   body: z.strictObject({ importId: id, typedCount: z.optional(whole(10_000_000)) }),
   errors: [...applying.errors, 'import_deletes_many', 'import_deletes_open_claims', 'import_count_wrong'],
 });

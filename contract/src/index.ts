@@ -13,7 +13,9 @@ import * as companiesSettings from './companies-settings.ts';
 import * as companies from './companies.ts';
 import * as employeesAccess from './employees-access.ts';
 import * as employeesAdministration from './employees-administration.ts';
+import * as employeesInvitations from './employees-invitations.ts';
 import * as employeesRatio from './employees-ratio.ts';
+import * as employeesRequests from './employees-requests.ts';
 import * as employees from './employees.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as exports from './exports.ts';
@@ -61,7 +63,9 @@ const rooms = {
   employees,
   employeesAccess,
   employeesAdministration,
+  employeesInvitations,
   employeesRatio,
+  employeesRequests,
   exports,
   guides,
   identity,

@@ -2,9 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, listQuery, money, plainDate, text } from './primitives.ts';
 import { actionCode } from './roles.ts';
-import { transferTypes } from './list-words.ts';
+import { listedTransferTypes } from './list-words.ts';
 
-export { transferTypes, type TransferType } from './list-words.ts';
+export { listedTransferTypes, type ListedTransferType } from './list-words.ts';
+
+/** A released reservation is no line of its own: it is no longer pending. */
+export const transferTypes = [...listedTransferTypes, 'release'] as const;
+export type TransferType = (typeof transferTypes)[number];
 
 export const transferType = z.enum(transferTypes);
 
@@ -26,7 +30,7 @@ export type Transfer = z.infer<typeof transfer>;
 
 /** What a list of movements can be narrowed to. */
 export const transferFilters = {
-  type: z.optional(transferType),
+  type: z.optional(z.enum(listedTransferTypes)),
   actionCode: z.optional(actionCode),
   from: z.optional(plainDate),
   to: z.optional(plainDate),

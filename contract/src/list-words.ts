@@ -44,11 +44,11 @@ export const exportKinds = [
 ] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
-export const transferTypes = [
+/** What movements can be narrowed to. */
+export const listedTransferTypes = [
   'entitlement',
   'ratioAdjustment',
   'reservation',
-  'release',
   'drawing',
   'reversal',
   'correction',
@@ -57,7 +57,7 @@ export const transferTypes = [
   'clubPayout',
   'funding',
 ] as const;
-export type TransferType = (typeof transferTypes)[number];
+export type ListedTransferType = (typeof listedTransferTypes)[number];
 
 /** Nobody can sign in yet; somebody can; the account is blocked; the employment is over. */
 export const employeeStatuses = ['invited', 'active', 'blocked', 'ended'] as const;

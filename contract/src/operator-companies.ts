@@ -179,7 +179,7 @@ export const updateCompanyProfile = endpoint({
   errors: [...changeErrors, 'changed_meanwhile', 'company_exists'],
 });
 
-const { passwordPolicy, ussOpen, ussVerification, programmes, version } = updateSettings.body.shape;
+const { passwordPolicy, ussOpen, ussVerification, changesByCompany, programmes, version } = updateSettings.body.shape;
 
 export const updateCompanySettings = endpoint({
   ...changing,
@@ -187,7 +187,7 @@ export const updateCompanySettings = endpoint({
   method: 'PUT',
   path: '/companies/{id}/settings',
   summary:
-    'Change how a company runs the programme, its password policy and self-registration, which may be locked with a reason.',
+    'Change how a company runs the programme, its password policy, self-registration and who decides about changes of data; the last two may be locked with a reason.',
   body: z.strictObject({
     version,
     passwordPolicy,
@@ -195,6 +195,9 @@ export const updateCompanySettings = endpoint({
     ussVerification,
     /** Null leaves self-registration to the company. */
     ussLockedReason: z.nullable(optionalText(300)),
+    changesByCompany,
+    /** Null leaves it to the company who decides about changes of data; left out, it stays as it is. */
+    changesLockedReason: z.optional(z.nullable(optionalText(300))),
     programmes,
   }),
   answer: done,
@@ -206,5 +209,6 @@ export const updateCompanySettings = endpoint({
     'password_policy_milder',
     'registrations_waiting',
     'uss_reason_required',
+    'changes_reason_required',
   ],
 });

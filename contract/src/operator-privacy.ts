@@ -19,6 +19,7 @@ export const retentionKinds = [
   'rejectedFiles',
   'claims',
   'people',
+  'registrations',
   'mails',
   'traces',
   'imports',

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
+import { decisionWords, employeeRequest, requestErrors, requestObstacles, requestState } from './employees-requests.ts';
 import { endpoint } from './endpoint.ts';
-import { changeableField } from './identity-profile.ts';
-import { done, id, instant, listOf, listQuery, multilineText } from './primitives.ts';
+import { done, id, instant, listOf, listQuery } from './primitives.ts';
 import { actionCode, language } from './roles.ts';
-
-export const decisionTextMax = 500;
 
 const registrationStatus = z.enum(['pending', 'approved', 'rejected']);
 
@@ -120,7 +118,6 @@ export const readCompanyRegistration = endpoint({
 
 const deciding = { ...one, method: 'POST', forbiddenWhileImpersonating: true } as const;
 const decidingErrors = ['company_registration_not_found', 'registration_already_decided', 'not_while_impersonating'];
-const words = multilineText(decisionTextMax).check(z.regex(/\S/));
 
 export const approveCompanyRegistration = endpoint({
   ...deciding,
@@ -136,7 +133,7 @@ export const rejectCompanyRegistration = endpoint({
   id: 'operator.rejectCompanyRegistration',
   path: '/company-registration/{id}/reject',
   summary: 'Turns a registration down; the contact gets the reason by mail.',
-  body: z.strictObject({ reason: words }),
+  body: z.strictObject({ reason: decisionWords }),
   answer: done,
   errors: decidingErrors,
 });
@@ -155,7 +152,7 @@ export const askCompanyRegistration = endpoint({
   id: 'operator.askCompanyRegistration',
   path: '/company-registration/{id}/ask',
   summary: 'Mails the contact a question; the registration waits on, marked.',
-  body: z.strictObject({ question: words }),
+  body: z.strictObject({ question: decisionWords }),
   answer: done,
   errors: decidingErrors,
 });
@@ -165,43 +162,33 @@ export const noteCompanyRegistration = endpoint({
   id: 'operator.noteCompanyRegistration',
   path: '/company-registration/{id}/note',
   summary: 'Notes what the contact answered by mail or phone; the mark goes away.',
-  body: z.strictObject({ text: words }),
+  body: z.strictObject({ text: decisionWords }),
   answer: done,
   errors: decidingErrors,
 });
 
-const employeeRequest = z.strictObject({
-  id,
-  field: changeableField,
-  oldValue: z.string(),
-  newValue: z.string(),
-  /** What the employer keeps today; differs from the old value where somebody changed it meanwhile. */
-  currentValue: z.string(),
-  employeeName: z.string(),
-  personalNumber: z.string(),
-  companyName: z.string(),
-  status: z.enum(['pending', 'approved', 'rejected', 'cancelled']),
-  reason: z.string(),
-  createdAt: instant,
-  decidedAt: z.nullable(instant),
-  decidedBy: z.nullable(z.string()),
+const operatorRequest = z.extend(employeeRequest, {
+  /** By its setting the company decides; the operator may too. */
+  isByCompany: z.boolean(),
 });
-export type EmployeeRequest = z.infer<typeof employeeRequest>;
+export type OperatorRequest = z.infer<typeof operatorRequest>;
 
 export const listEmployeeRequests = endpoint({
   id: 'operator.listEmployeeRequests',
   method: 'GET',
   path: '/change-request',
   access: ['OPER'],
-  summary: 'What employees want put right: what waits, oldest first, or what was decided, newest first.',
+  summary:
+    'What employees want put right: what waits, first what nobody but the operator decides and the oldest, or what was decided, newest first.',
   query: z.strictObject({
     ...listQuery(['createdAt'], 'createdAt'),
-    state: z._default(z.enum(['waiting', 'decided']), 'waiting'),
+    state: requestState,
   }),
-  answer: z.extend(listOf(employeeRequest), { waitingCount: z.number() }),
+  answer: z.extend(listOf(operatorRequest), {
+    /** Those that wait for the operator, not for a company. */
+    waitingCount: z.number(),
+  }),
 });
-
-const requestErrors = ['change_request_not_found', 'registration_already_decided', 'not_while_impersonating'];
 
 export const approveEmployeeRequest = endpoint({
   ...deciding,
@@ -209,7 +196,7 @@ export const approveEmployeeRequest = endpoint({
   path: '/change-request/{id}/approve',
   summary: 'Makes the change with all its consequences; the employee is told by mail.',
   answer: done,
-  errors: [...requestErrors, 'personal_number_taken', 'start_after_claim', 'start_after_ratio_change'],
+  errors: [...requestErrors, ...requestObstacles],
 });
 
 export const rejectEmployeeRequest = endpoint({
@@ -217,7 +204,7 @@ export const rejectEmployeeRequest = endpoint({
   id: 'operator.rejectEmployeeRequest',
   path: '/change-request/{id}/reject',
   summary: 'Leaves the data as they are; the employee gets the reason by mail.',
-  body: z.strictObject({ reason: words }),
+  body: z.strictObject({ reason: decisionWords }),
   answer: done,
   errors: requestErrors,
 });

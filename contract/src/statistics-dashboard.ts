@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, instant, money, plainDate } from './primitives.ts';
+import { email, id, instant, money, plainDate } from './primitives.ts';
 import { actionCode, roleName } from './roles.ts';
 
 const count = z.number();
@@ -68,7 +68,7 @@ const companyDashboard = z.strictObject({
   }),
   asOf: instant,
   today: plainDate,
-  /** Null where there is no such kind of work: no approval of registrations, no imports, no exports. */
+  /** Null where there is no such kind of work: no approval of registrations or of changes, no imports, no exports. */
   tasks: z.strictObject({
     documents: z.extend(waiting, {
       /** Older than the company's own target. */
@@ -76,6 +76,8 @@ const companyDashboard = z.strictObject({
       targetDays: count,
     }),
     registrations: z.nullable(waiting),
+    /** Changes of data employees ask for, where the company decides; the own ones are somebody else's work. */
+    changeRequests: z.nullable(waiting),
     imports: z.nullable(z.strictObject({ running: count, failed: count })),
     exports: z.nullable(z.strictObject({ expiring: count, firstExpiresAt: z.nullable(instant) })),
   }),
@@ -103,7 +105,7 @@ const companyDashboard = z.strictObject({
 });
 export type CompanyDashboard = z.infer<typeof companyDashboard>;
 
-const employeeTask = z.strictObject({
+const claimTask = z.strictObject({
   /** A question of the company to answer, or a rejected claim that may be sent again. */
   kind: z.enum(['infoRequested', 'rejected']),
   documentId: id,
@@ -112,6 +114,11 @@ const employeeTask = z.strictObject({
   at: instant,
   text: z.nullable(z.string()),
 });
+
+/** A changed e-mail counts once its mailbox confirms it. */
+const emailTask = z.strictObject({ kind: z.literal('emailToConfirm'), email, at: instant, expiresAt: instant });
+
+const employeeTask = z.discriminatedUnion('kind', [claimTask, emailTask]);
 
 const employeeDashboard = z.strictObject({
   roleName: z.literal('EMPL'),
@@ -134,6 +141,16 @@ const employeeDashboard = z.strictObject({
       closedReason: z.string(),
       /** The first day of entitlement, past or to come. */
       entitledFrom: plainDate,
+    }),
+  ),
+  /** Of last year, while its receipts are still taken; null where nothing was credited or it is closed. */
+  lastYear: z.nullable(
+    z.strictObject({
+      year: z.number(),
+      left: money,
+      /** The last day to submit. */
+      openUntil: plainDate,
+      allowances: z.array(z.strictObject({ actionCode, credited: money, reserved: money, drawn: money, left: money })),
     }),
   ),
   tasks: z.array(employeeTask),

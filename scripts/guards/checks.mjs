@@ -2,7 +2,8 @@ import path from 'node:path';
 import { runNode } from '../prepare/processes.mjs';
 import { root } from '../prepare/project.mjs';
 import { checkFileShapes, checkSourceRules } from './source-rules.mjs';
-import { checkForbiddenWords, checkLockFile, checkTranslations } from './text-rules.mjs';
+import { checkCategoryNames, checkForbiddenWords, checkLockFile, checkTranslations } from './text-rules.mjs';
+import { checkUnusedTexts } from './unused-texts.mjs';
 import { checkWalls } from './walls.mjs';
 
 const AT_ONCE = 2;
@@ -25,6 +26,8 @@ const checks = [
   ['SQL, time, markup and doors', () => checkSourceRules(root)],
   ['length and names of files', () => checkFileShapes(root)],
   ['Slovak and English texts', () => checkTranslations(root)],
+  ['one name for a kind of expense', () => checkCategoryNames(root)],
+  ['texts nobody shows', () => checkUnusedTexts(root)],
   ['lock file', () => checkLockFile(root)],
   ['words that must not be committed', () => checkForbiddenWords(root)],
 ];

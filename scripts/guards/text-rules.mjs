@@ -22,9 +22,29 @@ export function checkTranslations(root) {
 }
 
 /**
+ * Rooms name the kinds of expense each in its own texts; whoever reads two pages reads one name.
+ * @param {string} root
+ * @returns {string[]}
+ */
+export function checkCategoryNames(root) {
+  /** @type {Map<string, { file: string, name: unknown }>} */
+  const first = new Map();
+  return listFiles(root, /\.(sk|en)\.json$/).flatMap((file) => {
+    const [, stem = '', language = ''] = /^(.+)\.(sk|en)\.json$/.exec(file) ?? [];
+    return [...readTexts(root, stem, language)].flatMap(([key, name]) => {
+      const code = /categor(?:y|ies)\.([A-Z_]+)$/.exec(key)?.[1];
+      if (code === undefined) return [];
+      const known = first.get(`${language} ${code}`) ?? { file, name };
+      first.set(`${language} ${code}`, known);
+      return known.name === name ? [] : [`${file}: ${key} is called otherwise in ${known.file}`];
+    });
+  });
+}
+
+/**
  * @param {string} root
  * @param {string} stem
- * @param {'sk' | 'en'} language
+ * @param {string} language
  */
 function readTexts(root, stem, language) {
   /** @type {Map<string, unknown>} */

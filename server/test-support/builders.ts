@@ -43,6 +43,8 @@ export async function aPerson(
     lastName?: string;
     lang?: string;
     forcePasswordChange?: boolean;
+    /** The mailbox was proven. */
+    isProven?: boolean;
   } = {},
 ): Promise<TestPerson> {
   const personId = newId();
@@ -50,8 +52,9 @@ export async function aPerson(
   const email = values.email === undefined ? `${username}@skuska.example` : values.email;
   await run(
     db,
-    `INSERT INTO person (id, username, email, first_name, last_name, lang, password_hash, force_password_change, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `INSERT INTO person (id, username, email, first_name, last_name, lang, password_hash, force_password_change, verified_at,
+       created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       personId,
       username,
@@ -61,6 +64,7 @@ export async function aPerson(
       values.lang ?? 'sk',
       values.passwordHash ?? null,
       values.forcePasswordChange ?? false,
+      values.isProven ? now() : null,
       now(),
     ],
   );

@@ -24,6 +24,7 @@ import {
 import {
   accessRoutes,
   confirmRegistration,
+  correctionRoutes,
   createEmployeesJobs,
   employeeRoutes,
   employeeSource,
@@ -162,6 +163,7 @@ function routesOf({ publicUrl, sealing, files, exportRoom, importRoom, privacyDe
     ...companyRegistrationRoutes,
     ...codeListRoutes,
     ...registrationRoutes({ publicUrl }),
+    ...correctionRoutes({ publicUrl }),
     ...employeeRoutes({ closeClaims: closeClaimsOfEmployment }),
     ...ratioRoutes({ closedThrough }),
     ...accessRoutes({ sealing }),

@@ -29,7 +29,8 @@ export async function writeCompany(
     for (const administrator of company.administrators) {
       const { personId, administratorshipId, username, email, firstName, lastName } = administrator;
       const passwordHash = hashes.get(username) ?? null;
-      await createPerson(tx, { personId, username, email, firstName, lastName, passwordHash }, operator);
+      const verifiedAt = company.createdAt;
+      await createPerson(tx, { personId, username, email, firstName, lastName, passwordHash, verifiedAt }, operator);
       await addAdministrator(tx, { companyId: company.id, personId, administratorshipId }, operator);
     }
   });

@@ -28,6 +28,7 @@ export async function writeOperator(tx: Tx, calendar: DemoCalendar, hashes: Pass
       firstName: 'Viera',
       lastName: 'Podhradská',
       passwordHash: hashes.get('operator') ?? null,
+      verifiedAt: foundedAt,
     };
     await createPerson(tx, person, systemAuthor);
     await grantOperatorship(tx, { personId, operatorshipId: demoId('operatorship', foundedAt) }, systemAuthor);

@@ -108,3 +108,19 @@ test('lines break at spaces and after hyphens, never at a no-break space, and in
   expect(wrapText('a\r\nb', 9, widthOf)).toEqual(['a', 'b']);
   expect(cutLines(['a', 'b', 'c'], 2)).toEqual(['a', 'b…']);
 });
+
+test('what a pen has to fill in stands beside its name, and a place to sign is never torn apart', async () => {
+  const pages = await pagesOf(
+    await draw((pdf) => {
+      for (let row = 0; row < 26; row++)
+        pdf.blanks([{ term: `Pole ${row}`, text: row === 0 ? 'Ľubica Šoltésová' : '' }]);
+      pdf.boxes('Druh výdavku', ['Členský príspevok', 'Tréningy']);
+      pdf.signatures(['Miesto', 'Dátum', 'Podpis zamestnanca']);
+    }),
+  );
+  expect(pages[0]).toContain('Pole 0');
+  expect(pages[0]).toContain('Ľubica Šoltésová');
+  const last = pages.at(-1);
+  for (const text of ['Miesto', 'Dátum', 'Podpis zamestnanca']) expect(last).toContain(text);
+  expect(pages.some((page) => page.includes('Členský príspevok'))).toBe(true);
+});

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import PDFDocument from 'pdfkit';
+import { drawBlanks, drawBoxes, drawSignatures, type PdfBlank } from './pdf/draw-blanks.ts';
 import { drawFlow, lineHeightOf, type PdfRun } from './pdf/draw-flow.ts';
 import { drawTable, type PdfColumn, type PdfRows } from './pdf/draw-table.ts';
 import type { Bookmark, PdfkitDocument } from './pdf/pdfkit-inside.ts';
@@ -12,6 +13,7 @@ import { fontFileOf } from './pdf/typefaces.ts';
  * draw from top to bottom, await tables and `end`. Memory stays at a page or two, whatever the length.
  */
 
+export type { PdfBlank } from './pdf/draw-blanks.ts';
 export type { PdfRun } from './pdf/draw-flow.ts';
 export type { PdfColumn, PdfRows } from './pdf/draw-table.ts';
 
@@ -119,7 +121,7 @@ export class Pdf {
   /** Terms at the left, what they stand for beside them. */
   definitions(rows: readonly { term: string; text: PdfText }[]): void {
     const sheet = this.#sheet;
-    const termWidth = Math.min(180, sheet.width * termShare);
+    const termWidth = this.#termWidth;
     sheet.tags.open('L');
     for (const { term, text } of rows) {
       if (!sheet.hasRoomFor(lineHeightOf(body) + 4)) sheet.newPage();
@@ -131,6 +133,28 @@ export class Pdf {
     }
     sheet.tags.close();
     sheet.y += paragraphGap;
+  }
+
+  get #termWidth(): number {
+    return Math.min(180, this.#sheet.width * termShare);
+  }
+
+  /** Lines to write on by hand, named as `definitions` names its terms. */
+  blanks(rows: readonly PdfBlank[]): void {
+    drawBlanks(this.#sheet, rows, this.#termWidth);
+    this.#sheet.y += paragraphGap;
+  }
+
+  /** Boxes to tick by hand, under the lines to write on. */
+  boxes(term: string, items: readonly string[]): void {
+    drawBoxes(this.#sheet, term, items, this.#termWidth);
+    this.#sheet.y += paragraphGap;
+  }
+
+  /** Places for signatures and dates, side by side. */
+  signatures(labels: readonly string[]): void {
+    drawSignatures(this.#sheet, labels);
+    this.#sheet.y += paragraphGap;
   }
 
   /** One item: a label and its text beside it, as far down as the longer of the two. */

@@ -14,6 +14,7 @@ import { company, inFrame } from './frame-route.tsx';
 import { importHistorySearch, importSearch, importSearchDefaults } from '../pages/company/import/import-search.ts';
 import { knownSearch } from './known-search.ts';
 import { lazyPage } from './lazy-page.ts';
+import { deskSearchDefaults, requestDeskSearch } from './registration-desk-search.ts';
 import { registrationListDefaults, registrationListSearch } from './registration-search.ts';
 import { statisticsSearch } from './statistics-search.ts';
 
@@ -43,6 +44,14 @@ export const companyRoutes = [
       () => import('../pages/company/employee-registration/employee-registration-page.tsx'),
       'EmployeeRegistrationPage',
     ),
+  }),
+  createRoute({
+    ...inFrame,
+    ...company,
+    path: '/company/requests',
+    validateSearch: knownSearch(requestDeskSearch),
+    search: { middlewares: [stripSearchParams(deskSearchDefaults)] },
+    component: lazyPage(() => import('../pages/company/requests/company-requests-page.tsx'), 'CompanyRequestsPage'),
   }),
   createRoute({
     ...inFrame,

@@ -5,12 +5,13 @@ import { goTo } from './go-to.ts';
 import { loadUser } from '#modules/identity/identity.queries.ts';
 import { internalPath } from '#platform/internal-path.ts';
 import { currentLanguage, keepLanguage } from '#platform/language.ts';
-import { chooseRole, readRoleValue } from '#platform/session.ts';
+import { chooseRole, readRoleValue, takeWorkBack } from '#platform/session.ts';
 import { homeOf } from './home.ts';
 
 /** Loads who is signed in; a person whose language differs from the page's gets the page again in their own. */
 async function signedInUser(queryClient: QueryClient): Promise<User | null> {
   const user = await loadUser(queryClient);
+  if (user) takeWorkBack(user.roles);
   if (user && user.lang !== currentLanguage && keepLanguage(user.lang)) {
     location.reload();
     await new Promise(() => undefined);

@@ -1,10 +1,10 @@
-import { transferTypes, type TransferType } from '@polana/contract/list-words';
+import { listedTransferTypes, type ListedTransferType } from '@polana/contract/list-words';
 import { actionCodes, type ActionCode } from '@polana/contract/roles';
 import type { SearchSchemaInput } from '@tanstack/react-router';
 
 export interface MovementSearch {
   page: number;
-  typ?: TransferType;
+  typ?: ListedTransferType;
   prispevok?: ActionCode;
   rok?: number;
   hladat?: string;
@@ -14,7 +14,7 @@ export interface MovementSearch {
 
 /** Page, filters and the open movement; whatever makes no sense is left out. */
 export function movementSearch(search: Partial<Record<keyof MovementSearch, unknown>> & SearchSchemaInput) {
-  const typ = transferTypes.find((type) => type === search.typ);
+  const typ = listedTransferTypes.find((type) => type === search.typ);
   const prispevok = actionCodes.find((code) => code === search.prispevok);
   const hladat = typeof search.hladat === 'string' ? search.hladat.slice(0, 100) : '';
   const found: MovementSearch = {

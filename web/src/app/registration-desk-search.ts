@@ -13,7 +13,7 @@ export interface RegistrationDeskSearch extends DeskSearch {
 
 type Given = { stav?: unknown; r?: unknown; page?: unknown } & SearchSchemaInput;
 
-/** Tab and page of what an operator decides about. */
+/** Tab and page of what somebody decides about. */
 export function requestDeskSearch(search: Given): DeskSearch {
   return {
     ...(search.stav === 'rozhodnute' && { stav: search.stav }),

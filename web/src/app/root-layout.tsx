@@ -2,10 +2,13 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { readImpersonating } from '#platform/impersonating.ts';
 import { allHere } from '#loading/on-the-way.ts';
+import { showFailure } from '#platform/title.ts';
 import { useOnline } from '#platform/use-online.ts';
 import { Banner } from '#ui/banner.tsx';
+import { FailureContext } from '#ui/failure-context.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { ToastRegion } from '#ui/toast-region.tsx';
+import { pagesText } from '../pages/pages.texts.ts';
 import { appText } from './app.texts.ts';
 import { focusHeading } from './focus-heading.ts';
 
@@ -35,10 +38,16 @@ export function RootLayout() {
           {appText('frame.offline')}
         </Banner>
       )}
-      <Outlet />
+      <FailureContext value={tellFailure}>
+        <Outlet />
+      </FailureContext>
       <ToastRegion label={appText('frame.toasts')} closeLabel={appText('frame.close')} />
     </>
   );
+}
+
+function tellFailure(isShown: boolean): void {
+  showFailure(isShown ? pagesText('title.error') : '');
 }
 
 /** The first page keeps the browser's own start; every later one takes focus once it is shown. */

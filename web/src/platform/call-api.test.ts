@@ -1,4 +1,4 @@
-import { login, userData } from '@polana/contract/identity';
+import { login, passwordPolicy, userData } from '@polana/contract/identity';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from './api-failure.ts';
 import { callApi } from './call-api.ts';
@@ -46,6 +46,12 @@ describe('a call', () => {
   it('that reaches nobody fails with status 0 and no messages', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
     expect(await failureOf(callApi(login, credentials))).toMatchObject({ status: 0, errors: [] });
+  });
+
+  it('answered with more than promised is taken: the server may be newer than the page', async () => {
+    const policy = { minLength: 12, alphanumeric: false, specialCharacter: false };
+    answering(200, { ...policy, addedLater: 1 });
+    await expect(callApi(passwordPolicy, { query: {} })).resolves.toMatchObject(policy);
   });
 
   it('answered in another shape than promised fails', async () => {

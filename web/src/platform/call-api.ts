@@ -1,6 +1,7 @@
 import type { AnswerOf, Endpoint, RequestOf } from '@polana/contract/endpoint';
 import { errorAnswer } from '@polana/contract/primitives';
 import { ApiFailure, type FailureDetails } from './api-failure.ts';
+import { noteBuild } from './build.ts';
 import { askIdentity } from './ask-identity.ts';
 import { callUrl, type RoleBase } from './call-url.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
@@ -16,6 +17,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Nobody asked for it: does not keep the session alive. */
   isBackground?: boolean;
+  /** Goes on when the page is left meanwhile; for small bodies. */
+  isKeptAlive?: boolean;
 }
 
 interface AnyRequest {
@@ -86,6 +89,7 @@ async function succeed<E extends Endpoint>(
     body: bodyOf(body),
     signal: options.signal ?? null,
     cache: 'no-store',
+    keepalive: options.isKeptAlive ?? false,
   });
   if (!response.ok) {
     throw failureOf(endpoint, token, await detailsOf(response));
@@ -101,7 +105,7 @@ export function failureOf(endpoint: Endpoint, token: string | null, details: Fai
   return new ApiFailure({ ...details, endedSession });
 }
 
-/** The answer as the contract promises it; one that breaks the promise is a failure. */
+/** The answer as the contract promises it; one that breaks the promise is a failure. A newer server may tell more than that. */
 export function checkedAnswer<E extends Endpoint>(
   endpoint: E,
   status: number,
@@ -109,8 +113,9 @@ export function checkedAnswer<E extends Endpoint>(
   content: unknown,
 ): AnswerOf<E> {
   const answer = endpoint.answer.safeParse(content);
-  if (!answer.success) throw new ApiFailure({ status, requestId });
-  return answer.data as AnswerOf<E>;
+  const keepsPromise = answer.success || answer.error.issues.every(({ code }) => code === 'unrecognized_keys');
+  if (!keepsPromise) throw new ApiFailure({ status, requestId });
+  return (answer.success ? answer.data : content) as AnswerOf<E>;
 }
 
 export function headersOf(token: string | null, body: unknown, { idempotencyKey, isBackground }: CallOptions): Headers {
@@ -129,7 +134,9 @@ function bodyOf(body: unknown): BodyInit | null {
 
 async function sent(early: Promise<Response> | undefined, url: string, request: RequestInit): Promise<Response> {
   try {
-    return await (early ?? fetch(url, request));
+    const response = await (early ?? fetch(url, request));
+    noteBuild(response.headers.get('X-Build'));
+    return response;
   } catch (reason) {
     if (request.signal?.aborted) throw reason;
     throw new ApiFailure({ status: 0 });

@@ -1,7 +1,8 @@
 import type { Language } from '@polana/contract/roles';
 
 const shortWordThenSpace = /(?<=^|[\s(„])([ksvzouai]) (?=\S)/giu;
-const numberThenUnit = /(\d) (?=(?:€|%|§|MB|kB|GB|min|h|m|km)(?![\p{L}\d]))/gu;
+const numberThenUnit =
+  /(\d) (?=(?:€|%|§|MB|kB|GB|min|h|m|km|s|d[nň]\p{L}+|deň|(?:sek|minút|hod|noc|týžd|mesiac|ro[kč])\p{L}*)(?![\p{L}\d]))/gu;
 const thousands = /(?<=\d) (?=\d{3}(?!\d))/gu;
 const signThenNumber = /§ (?=\d)/gu;
 const dayThenMonth = /(\d\.) (?=\d)/gu;

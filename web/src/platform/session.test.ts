@@ -1,6 +1,16 @@
 import type { Role } from '@polana/contract/identity';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { chooseRole, endSession, keepRoleValue, keepToken, onSessionEnd, readRoleValue, readToken } from './session.ts';
+import {
+  chooseRole,
+  endSession,
+  keepRoleValue,
+  keepToken,
+  onSessionEnd,
+  onTokenChangedElsewhere,
+  readRoleValue,
+  readToken,
+  takeWorkBack,
+} from './session.ts';
 
 function aStorage(): Storage {
   const values = new Map<string, string>();
@@ -60,6 +70,53 @@ describe('the end of a session', () => {
     endSession('signed-out');
     expect([readToken(), readRoleValue(), localStorage.getItem('lang')]).toEqual([null, null, 'en']);
     expect(ends).toEqual(['expired']);
+  });
+});
+
+describe('work begun in this tab', () => {
+  const deleted: string[] = [];
+
+  beforeEach(() => {
+    deleted.length = 0;
+    vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => deleted.push(name) });
+    keepToken('secret');
+    keepRoleValue('1_EMPL');
+    sessionStorage.setItem('claimDrafts', '{"1_EMPL SP own":{}}');
+  });
+
+  it('does not stay behind when its owner signs out, whichever pages were open', () => {
+    endSession('signed-out');
+    expect([sessionStorage.length, deleted]).toEqual([0, ['polana-claims']]);
+  });
+
+  it('stays for its owner when the session ends by itself', () => {
+    endSession('expired');
+    takeWorkBack([administrator, employee]);
+    expect(sessionStorage.getItem('claimDrafts')).toBe('{"1_EMPL SP own":{}}');
+    expect(deleted).toEqual([]);
+  });
+
+  it('is gone when another person signs in after that', () => {
+    endSession('expired');
+    takeWorkBack([administrator]);
+    expect([sessionStorage.length, deleted]).toEqual([0, ['polana-claims']]);
+  });
+});
+
+describe('another tab', () => {
+  function heard(changes: { oldValue: string | null; newValue: string | null }[]): (string | null)[] {
+    const told: (string | null)[] = [];
+    let tell: (event: object) => void = () => undefined;
+    vi.stubGlobal('addEventListener', (_: string, listener: typeof tell) => (tell = listener));
+    onTokenChangedElsewhere((token) => told.push(token));
+    for (const change of changes) tell({ key: 'token', ...change });
+    return told;
+  }
+
+  it('that signs out is told from one whose session ends by itself', () => {
+    expect(heard([{ oldValue: 'secret', newValue: null }])).toEqual([null]);
+    const emptied = { oldValue: 'secret', newValue: '' };
+    expect(heard([emptied, { oldValue: '', newValue: null }])).toEqual(['']);
   });
 });
 

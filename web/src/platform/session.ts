@@ -1,6 +1,6 @@
 import type { Role } from '@polana/contract/identity';
 import { keepImpersonating, readImpersonating, type Impersonating } from './impersonating.ts';
-import { readStored, writeStored } from './storage.ts';
+import { forgetWork, readStored, writeStored } from './storage.ts';
 
 /**
  * The token and the selected role. Local storage holds `token`, `role` and `lang` and nothing else personal; the role is
@@ -54,15 +54,36 @@ export function enterAs(entered: Omit<Impersonating, 'ownRole'>): void {
   writeStored('sessionStorage', 'role', null);
 }
 
-/** Forgets the token and the role; the language stays. In somebody else's account only that ends. */
+/**
+ * Forgets the token and the role; the language stays. Who signs out leaves nothing behind; whose session ended by itself goes on
+ * with the work begun. In somebody else's account only that ends.
+ */
 export function endSession(end: SessionEnd): void {
   const impersonating = readImpersonating();
   if (impersonating) return leave(impersonating);
   tokenOfPage = null;
+  if (end === 'signed-out') forgetWork();
+  else leaveWork();
   writeStored('localStorage', 'token', null);
   writeStored('localStorage', 'role', null);
   writeStored('sessionStorage', 'role', null);
   for (const listener of endListeners) listener(end);
+}
+
+const workKey = 'workOf';
+
+/** The other tabs learn by the emptied token that nobody signed out. */
+function leaveWork(): void {
+  writeStored('sessionStorage', workKey, readRoleValue());
+  if (readStored('localStorage', 'token')) writeStored('localStorage', 'token', '');
+}
+
+/** Work left in this tab by a session that ended by itself is there for the same person only. */
+export function takeWorkBack(roles: readonly Role[]): void {
+  const owner = readStored('sessionStorage', workKey);
+  if (owner === null || readImpersonating()) return;
+  if (roles.every((role) => role.value !== owner)) forgetWork();
+  else writeStored('sessionStorage', workKey, null);
 }
 
 function leave({ ownRole, backTo }: Impersonating): void {
@@ -82,11 +103,11 @@ export function onSessionEnd(listener: Listener): () => void {
   return () => endListeners.delete(listener);
 }
 
-/** Another tab signed in, renewed the token or signed out. */
+/** Another tab signed in or renewed the token, signed out (null), or its session ended by itself (empty). */
 export function onTokenChangedElsewhere(listener: (token: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     const cleared = event.key === null;
-    if (cleared || event.key === 'token') listener(cleared ? null : event.newValue);
+    if (cleared || (event.key === 'token' && event.oldValue !== '')) listener(cleared ? null : event.newValue);
   };
   globalThis.addEventListener('storage', onStorage);
   return () => globalThis.removeEventListener('storage', onStorage);

@@ -26,3 +26,15 @@ export function writeStored(name: Area, key: string, value: string | null): bool
     return false;
   }
 }
+
+export const waitingFilesDatabase = 'polana-claims';
+
+/** Whatever this tab keeps of unsaved work, and the receipts that wait to be sent. */
+export function forgetWork(): void {
+  areaOf('sessionStorage')?.clear();
+  try {
+    indexedDB.deleteDatabase(waitingFilesDatabase);
+  } catch {
+    // A browser without it has kept nothing.
+  }
+}

@@ -14,12 +14,12 @@ describe('a text', () => {
   });
 
   it.each([
-    [1, '1 noc'],
-    [2, '2 noci'],
-    [4, '4 noci'],
-    [5, '5 nocí'],
-    [0, '0 nocí'],
-    [1.5, '1.5 noci'],
+    [1, '1\u00a0noc'],
+    [2, '2\u00a0noci'],
+    [4, '4\u00a0noci'],
+    [5, '5\u00a0nocí'],
+    [0, '0\u00a0nocí'],
+    [1.5, '1.5\u00a0noci'],
   ])('counts in Slovak: %d', (count, expected) => {
     expect(compose('sk', nights, { count })).toBe(expected);
   });
@@ -34,6 +34,10 @@ describe('a text', () => {
       'Zostatok k\u00a014.\u00a07.\u00a02026 a\u00a01\u00a0458\u00a0m v\u00a0lese',
     );
     expect(compose('sk', '55 % z výdavkov podľa § 152a')).toBe('55\u00a0% z\u00a0výdavkov podľa §\u00a0152a');
+    expect(compose('sk', 'po 30 dňoch, 10 minút, 12 s, 2 roky')).toBe(
+      'po 30\u00a0dňoch, 10\u00a0minút, 12\u00a0s, 2\u00a0roky',
+    );
+    expect(compose('sk', 'Riadok 3 s chybou a 4 rozdiely')).toContain('4 rozdiely');
     expect(compose('en', 'a 5 % rate')).toBe('a 5 % rate');
   });
 });

@@ -15,12 +15,18 @@ export function titleOf({ page, productName, count, errorPrefix }: TitleParts): 
   return `${errorPrefix ? `${errorPrefix}: ` : ''}${counted} | ${productName}`;
 }
 
-/** The page's own title and what stands before it on every page. */
-const shown = { prefix: '', title: '' };
+/** The page's own title, what stands before it on every page, and that a form on it has failed. */
+const shown = { prefix: '', failure: '', title: '' };
 
 function show(change: Partial<typeof shown>): void {
   Object.assign(shown, change);
-  document.title = shown.prefix + shown.title;
+  const { prefix, failure, title } = shown;
+  document.title = prefix + (title.startsWith(failure) ? '' : failure) + title;
+}
+
+/** A form on the page has failed: the word for it comes first, also where the page does not say so itself. None when it is mended. */
+export function showFailure(word: string): void {
+  show({ failure: word && `${word}: ` });
 }
 
 export function useTitle(parts: TitleParts): void {

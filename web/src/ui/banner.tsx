@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { IconButton } from './icon-button.tsx';
-import { CircleCheckIcon, CloseIcon, InfoIcon, OctagonCrossIcon, TriangleIcon } from './icons-signs.tsx';
+import { CircleCheckIcon, InfoIcon, OctagonCrossIcon, TriangleIcon } from './icons-signs.tsx';
 
 export type BannerTone = 'info' | 'warning' | 'error' | 'success';
 
@@ -11,9 +10,6 @@ interface BannerProps {
   children?: ReactNode;
   /** One button or link. */
   action?: ReactNode;
-  /** Name of the closing button; without it the banner stays. */
-  dismissLabel?: string;
-  onDismiss?: () => void;
   /** Appears as the answer to something the person did, so screen readers hear it at once. */
   isLive?: boolean;
   className?: string;
@@ -27,16 +23,7 @@ const TONE = {
 };
 
 /** A message about the whole page or a part of it: icon, words, colour. */
-export function Banner({
-  tone,
-  title,
-  children,
-  action,
-  dismissLabel,
-  onDismiss,
-  isLive = false,
-  className,
-}: BannerProps) {
+export function Banner({ tone, title, children, action, isLive = false, className }: BannerProps) {
   const { look, Icon } = TONE[tone];
   return (
     <div
@@ -55,15 +42,6 @@ export function Banner({
         </div>
         {action}
       </div>
-      {dismissLabel !== undefined && (
-        <IconButton
-          label={dismissLabel}
-          icon={<CloseIcon />}
-          size="medium"
-          onClick={onDismiss}
-          className="-my-2.5 -mr-2"
-        />
-      )}
     </div>
   );
 }

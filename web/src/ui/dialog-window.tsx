@@ -1,12 +1,30 @@
+import { createPortal } from 'react-dom';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { DialogProps } from './dialog.tsx';
+import { useTypedAhead } from './typed-ahead.ts';
+import { useOpenSoon } from './use-open-soon.ts';
 
 const SIZE_CLASS = { small: 'max-w-110', medium: 'max-w-150', large: 'max-w-220', wide: 'max-w-300' };
 
-/** The window of a `Dialog`. */
+/** The window of a `Dialog`: a press is answered by a darker page at once, what opens over it comes right after. */
 export function DialogWindow(props: DialogProps) {
+  const isShown = useOpenSoon(props.isOpen);
+  useTypedAhead(props.isOpen && !isShown);
+  return (
+    <>
+      {props.isOpen && createPortal(<Backdrop />, document.body)}
+      <OverThePage {...props} isOpen={isShown} />
+    </>
+  );
+}
+
+function Backdrop() {
+  return <div aria-hidden="true" className="fixed inset-0 z-dialog animate-appear bg-backdrop" />;
+}
+
+function OverThePage(props: DialogProps) {
   const { isOpen, onClose, title, description, children, actions, cancelLabel, cancelKeyCap } = props;
   const { hasOwnFocus = false, isForced = false, size = 'medium', role = 'dialog' } = props;
   return (
@@ -15,7 +33,7 @@ export function DialogWindow(props: DialogProps) {
       onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
       isDismissable={!isForced}
       isKeyboardDismissDisabled={isForced}
-      className="fixed inset-0 z-dialog grid place-items-center overflow-y-auto bg-backdrop p-4 data-entering:animate-appear data-exiting:animate-leave"
+      className="fixed inset-0 z-dialog grid place-items-center overflow-y-auto p-4 data-entering:animate-appear data-exiting:animate-leave data-exiting:bg-backdrop"
     >
       <Modal
         className={classNames(

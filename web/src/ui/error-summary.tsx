@@ -1,10 +1,13 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, use, useEffect, useId, useRef } from 'react';
+import { FailureContext } from './failure-context.ts';
 import { OctagonCrossIcon } from './icons-signs.tsx';
 
 export interface SummaryError {
   /** Id of the control to go to; without it the message stands alone. */
   fieldId?: string | undefined;
   message: ReactNode;
+  /** Name of the field, where the message alone does not say which one is meant. */
+  label?: string | undefined;
 }
 
 interface ErrorSummaryProps {
@@ -19,6 +22,12 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
   const hasErrors = errors.length > 0;
+  const tellFailure = use(FailureContext);
+  useEffect(() => {
+    if (!hasErrors) return undefined;
+    tellFailure(true);
+    return () => tellFailure(false);
+  }, [hasErrors, tellFailure]);
   useEffect(() => {
     if (hasErrors) box.current?.focus();
   }, [hasErrors, attempt]);
@@ -39,20 +48,30 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
         {errors.map((error, index) => (
           <li key={error.fieldId ?? index}>
             {error.fieldId === undefined ? (
-              error.message
+              messageOf(error)
             ) : (
               <a
                 href={`#${error.fieldId}`}
                 onClick={(event) => goToField(event, error.fieldId)}
                 className="inline-block py-1.5 font-semibold underline underline-offset-3 hover:decoration-2"
               >
-                {error.message}
+                {messageOf(error)}
               </a>
             )}
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+function messageOf({ label, message }: SummaryError): ReactNode {
+  return label === undefined ? (
+    message
+  ) : (
+    <>
+      {label}: {message}
+    </>
   );
 }
 

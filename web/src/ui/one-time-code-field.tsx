@@ -9,15 +9,15 @@ export interface OneTimeCodeFieldProps extends Omit<ComponentPropsWithRef<'input
   /** Digits only. */
   value: string;
   onChange: (digits: string) => void;
-  /** Called once, when the last digit is there. */
-  onComplete?: (digits: string) => void;
+  /** The browser has filled in the whole code, e.g. from a message; not called for one that is typed or pasted. */
+  onFilledIn?: (digits: string) => void;
   length?: number;
 }
 
 /** One input for the whole code; takes the phone's suggestion and a paste with spaces. */
 export function OneTimeCodeField(props: OneTimeCodeFieldProps) {
   const { id, label, hint, error, optionalMark, labelEnd, isLabelHidden, className, ...control } = props;
-  const { value, onChange, onComplete, length = 6, ...input } = control;
+  const { value, onChange, onFilledIn, length = 6, ...input } = control;
   const element = useRef<HTMLInputElement>(null);
   const digitsBeforeCaret = useRef<number | null>(null);
   const grouped = groupCode(value, length);
@@ -33,7 +33,7 @@ export function OneTimeCodeField(props: OneTimeCodeFieldProps) {
     const digits = codeDigits(text, length);
     digitsBeforeCaret.current = codeDigits(text.slice(0, caret ?? text.length), length).length;
     onChange(digits);
-    if (digits.length === length && digits !== value) onComplete?.(digits);
+    if (digits.length === length && onFilledIn) setTimeout(() => isFilledIn(element.current) && onFilledIn(digits));
   }
 
   return (
@@ -56,4 +56,9 @@ export function OneTimeCodeField(props: OneTimeCodeFieldProps) {
       )}
     </Field>
   );
+}
+
+/** Known once the browser is done with the field. */
+function isFilledIn(input: HTMLInputElement | null): boolean {
+  return input?.matches(':autofill') ?? false;
 }

@@ -81,7 +81,7 @@ export function Buttons() {
         <IconButton label="Ďalšia" icon={<ChevronRightIcon />} />
         <IconButton label="Otočiť o 90 stupňov" icon={<RotateIcon />} size="medium" />
         <IconButton label="Stiahnuť" icon={<DownloadIcon />} aria-pressed />
-        <KeyCap>Ctrl ↵</KeyCap>
+        <KeyCap>Ctrl + Enter</KeyCap>
         <CountPill>4</CountPill>
         <CountPill tone="quiet">213</CountPill>
         <Avatar name="Zuzana Hrivnáková" />
@@ -158,7 +158,6 @@ export function Brand() {
 }
 
 export function Messages() {
-  const [isOpen, setIsOpen] = useState(true);
   return (
     <Section id="messages" title="Cards, banners, empty and loading">
       <div className="grid gap-4 lg:grid-cols-2">
@@ -173,11 +172,7 @@ export function Messages() {
         >
           Kód chyby 7f3a.
         </Banner>
-        {isOpen && (
-          <Banner tone="success" dismissLabel="Zavrieť" onDismiss={() => setIsOpen(false)}>
-            Profil je uložený.
-          </Banner>
-        )}
+        <Banner tone="success">Profil je uložený.</Banner>
         <Card tone="waiting" className="flex flex-wrap items-center gap-4">
           <span className="grid size-11 flex-none place-items-center rounded-control bg-wait-bg text-wait-fg">
             <ClockIcon size={24} />

@@ -35,7 +35,7 @@ export function TextForms() {
         <TextField
           label="E-mail"
           defaultValue="zuzana.hrivnakova@"
-          error="Zadajte e-mail v tvare meno@firma.sk."
+          error="Zadajte platnú e-mailovú adresu."
           id="email-wrong"
         />
         <TextField
@@ -83,8 +83,8 @@ function ErrorSummaryDemo() {
           title="Opravte 2 chyby"
           attempt={attempt}
           errors={[
-            { fieldId: 'email-wrong', message: 'Zadajte e-mail v tvare meno@firma.sk.' },
-            { message: 'Nahrajte doklad.' },
+            { fieldId: 'email-wrong', message: 'Zadajte platnú e-mailovú adresu.' },
+            { message: 'Nahratie dokladu je povinné.' },
           ]}
         />
       )}

@@ -2,7 +2,7 @@ import { startTransition, useDeferredValue, useState } from 'react';
 
 /**
  * Whether what was opened is to be drawn. Drawing a panel takes longer than a press may wait for its answer, so it is drawn after
- * the next paint and in pieces; closing is immediate. Dialogs are drawn at once: whoever decides by keys types the next one already.
+ * the next paint and in pieces; closing is immediate.
  */
 export function useOpenSoon(isOpen: boolean): boolean {
   const isDue = useDeferredValue(isOpen, false);

@@ -21,6 +21,8 @@ export interface ContributionOrder {
   /** Working time on the as-of date. */
   ratio: number;
   expenseCents: number;
+  /** The day the claim first came: one that came in time is paid also after its year has closed. */
+  submittedOn: PlainDate;
   /** Unique for every reservation of the claim. */
   idempotencyKey: string;
   createdBy: string | null;
@@ -33,13 +35,15 @@ export interface ReservedContribution {
 
 /**
  * Computes what a claim pays with what is used at this moment, and sets it aside. The rule and the ratio of the as-of date decide:
- * where they allow more than the account holds (the ratio was cut later), the difference is credited first.
+ * where they allow more than the account holds (the ratio was cut later, or the rest expired), the difference is credited first.
  */
 export async function reserveContribution(tx: Tx, order: ContributionOrder): Promise<ReservedContribution> {
   const { companyId, employmentId, actionCode, ratio, rule } = order;
   const year = yearOf(order.asOfDate);
+  if (year > yearOf(today())) throw new Refusal('allowance_year_not_begun', 409, { values: { year } });
   const closesOn = await lastOpenDayOf(tx, year);
-  if (today() > closesOn) throw new Refusal('allowance_year_closed', 409, { values: { year, date: closesOn } });
+  if (order.submittedOn > closesOn)
+    throw new Refusal('allowance_year_closed', 409, { values: { year, date: closesOn } });
   await lockBooks(tx, companyId);
   await ensureEntitlement(tx, { companyId, employmentId }, year, actionCode);
   const balances = await readBalances(tx, [employmentId], year);

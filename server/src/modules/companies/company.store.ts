@@ -18,6 +18,7 @@ interface CompanyRow {
   status: CompanyStatus;
   uss_open: boolean;
   uss_verification: boolean;
+  changes_by_company: boolean;
   password_length_min: number | null;
   password_alphanumeric: boolean | null;
   password_special_character: boolean | null;
@@ -62,6 +63,8 @@ export interface Company extends CompanyProfile {
   companyId: string;
   status: CompanyStatus;
   ussVerification: boolean;
+  /** The company decides about the changes of data its employees ask for. */
+  changesByCompany: boolean;
 }
 
 export async function findCompany(tx: ReadTx, companyId: string): Promise<Company | undefined> {
@@ -142,5 +145,6 @@ function companyOf(row: CompanyRow): Company {
     contactPerson: row.contact_person,
     status: row.status,
     ussVerification: row.uss_verification,
+    changesByCompany: row.changes_by_company,
   };
 }

@@ -29,6 +29,10 @@ export {
   rejectCompanyRegistration,
   reopenCompanyRegistration,
 } from './registration/decide-company-registration.ts';
+export {
+  countForgettableRegistrations,
+  deleteForgettableRegistrations,
+} from './registration/forgotten-registration.store.ts';
 export { keepCompanyRegistration } from './registration/register-company.ts';
 export { listCompanyRegistrations, readCompanyRegistration } from './registration/read-company-registrations.ts';
 export { programmeSettingsOf, type ProgrammeSettings } from './settings/programme-setting.store.ts';
@@ -39,6 +43,7 @@ export { findPart } from './company-part.store.ts';
 export {
   cancelCompanyEnd,
   endCompany,
+  holdDueEnd,
   lockLiving,
   planCompanyEnd,
   resumeCompany,

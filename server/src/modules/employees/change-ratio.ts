@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
 import { recordAudit } from '#modules/audit';
+import { lockBooks } from '#modules/ledger';
 import { ratioAt, type RatioChange } from './employment.rules.ts';
 import { insertRatioChange, listRatioChanges, lockEmployment } from './employment.store.ts';
 import { settleEntitlement } from './ratio/settle-entitlement.ts';
@@ -25,6 +26,9 @@ export async function changeRatio(tx: Tx, values: RatioToChange, author: Author)
   const { companyId, employmentId, validFrom, ratio } = values;
   const employment = await lockEmployment(tx, companyId, employmentId);
   if (!employment) throw new Refusal('employee_not_found', 404);
+  const isInForce = validFrom <= today();
+  // Before anything is written: whoever decides a claim takes the books before the employee's line of the list.
+  if (isInForce) await lockBooks(tx, companyId);
   const history = await listRatioChanges(tx, companyId, employmentId);
   const ratioBefore = ratioToReplace(history, employment.startDate, values);
   const ratioChangeId = newId();
@@ -49,7 +53,7 @@ export async function changeRatio(tx: Tx, values: RatioToChange, author: Author)
     changes: { validFrom, ratio: { from: ratioBefore, to: ratio } },
     ...(values.reason ? { reason: values.reason } : {}),
   });
-  if (validFrom <= today()) await settleEntitlement(tx, { companyId, employmentId, causeId: ratioChangeId }, author);
+  if (isInForce) await settleEntitlement(tx, { companyId, employmentId, causeId: ratioChangeId }, author);
   return { ratioChangeId };
 }
 

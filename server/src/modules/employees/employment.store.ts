@@ -78,6 +78,15 @@ export async function lockEmployment(
   return row && { startDate: row.start_date };
 }
 
+/** Until the transaction ends the employment neither ends nor changes, while others may hold it the same way. Before the books. */
+export async function holdEmployment(tx: Tx, companyId: string, employmentId: string): Promise<void> {
+  await tx.client.query({
+    name: 'employees-hold-employment',
+    text: 'SELECT FROM employment WHERE company_id = $1 AND id = $2 FOR SHARE',
+    values: [companyId, employmentId],
+  });
+}
+
 /** From the first day to the latest change. */
 export async function listRatioChanges(tx: ReadTx, companyId: string, employmentId: string): Promise<RatioChange[]> {
   const rows = await readTablesOf<EmploymentTables>(tx)

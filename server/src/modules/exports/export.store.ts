@@ -55,6 +55,7 @@ export interface Export {
   rowsDone: number;
   fileName: string | null;
   size: number | null;
+  sha256: Buffer | null;
   fileId: string | null;
   expiresAt: Date | null;
   /** For any administrator of a company that leaves, and for the operator afterwards. */
@@ -259,6 +260,7 @@ export function exportOf(row: ExportRow): Export {
     rowsDone: row.rows_done,
     fileName: row.file_name,
     size: row.size,
+    sha256: row.sha256,
     fileId: row.file_id,
     expiresAt: row.expires_at,
     isHandover: row.is_handover,

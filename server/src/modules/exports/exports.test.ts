@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { endpoints } from '@polana/contract/index';
 import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -219,6 +220,11 @@ test('a file is fetched once by its link, and both deeds are in the audit log', 
     'content-length': String(first?.rawPayload.length),
   });
   expect(first?.headers['content-disposition']).toMatch(/^attachment; filename="zamestnanci-\d{4}-\d\d-\d\d\.xlsx"/);
+  const sha256 = createHash('sha256')
+    .update(first?.rawPayload ?? '')
+    .digest('hex');
+  expect((await admin.call('GET', `/company/export/${exportId}`)).json).toMatchObject({ sha256 });
+  expect((await admin.call('GET', '/company/export')).json.items).toMatchObject([{ id: exportId, sha256 }]);
   const guessed = await follow('x'.repeat(43));
   for (const other of [...others, await follow('etc'), await follow('%00')])
     expect([other.statusCode, other.body]).toEqual([guessed.statusCode, guessed.body]);

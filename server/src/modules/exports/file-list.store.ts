@@ -10,6 +10,7 @@ export interface ListedFile {
   rowsTotal: number | null;
   rowsDone: number;
   size: number | null;
+  sha256: Buffer | null;
   fileName: string | null;
   createdAt: Date;
   createdBy: string;
@@ -28,7 +29,7 @@ export interface FilePage {
 }
 
 const madeExports = (order: string, limit: string) => `
-  SELECT e.id, e.kind, e.format, e.state, e.rows_total, e.rows_done, e.size, e.file_name, e.created_at, e.created_by,
+  SELECT e.id, e.kind, e.format, e.state, e.rows_total, e.rows_done, e.size, e.sha256, e.file_name, e.created_at, e.created_by,
     e.expires_at, e.failure, e.filters, e.is_handover
   FROM export e WHERE e.company_id = $1 AND e.role_name = 'COMP' AND ($2::text IS NULL OR e.kind = $2)
   ORDER BY e.created_at ${order}, e.id ${order} ${limit}`;
@@ -37,7 +38,7 @@ const madeExports = (order: string, limit: string) => `
 const letters = (order: string, limit: string) => `
   SELECT l.access_letter_id, 'credentials', l.format,
     CASE l.status WHEN 'preparing' THEN 'running' WHEN 'replaced' THEN 'expired' ELSE l.status END,
-    l.made_count::bigint, 0::bigint, l.size::bigint, NULL, l.created_at, l.created_by, l.expires_at,
+    l.made_count::bigint, 0::bigint, l.size::bigint, NULL::bytea, NULL, l.created_at, l.created_by, l.expires_at,
     CASE WHEN l.status = 'failed' THEN 'error' END, '{}'::jsonb, false
   FROM access_letter_report l WHERE l.company_id = $1 AND ($2::text IS NULL OR $2 = 'credentials')
   ORDER BY l.created_at ${order}, l.access_letter_id ${order} ${limit}`;
@@ -53,7 +54,7 @@ export async function findFilesOfCompany(
     `WITH file AS ((${madeExports(order, 'LIMIT $3::bigint + $4::bigint')}) UNION ALL (${letters(order, 'LIMIT $3::bigint + $4::bigint')})),
        page AS (SELECT * FROM file ORDER BY created_at ${order}, id ${order} LIMIT $3 OFFSET $4)
      SELECT page.id, page.kind, page.format, page.state, page.rows_total AS "rowsTotal", page.rows_done AS "rowsDone", page.size,
-       page.file_name AS "fileName", page.created_at AS "createdAt", page.created_by AS "createdBy",
+       page.sha256, page.file_name AS "fileName", page.created_at AS "createdAt", page.created_by AS "createdBy",
        account.name AS "createdByName", page.expires_at AS "expiresAt", page.failure, page.filters,
        page.is_handover AS "isHandover"
      FROM page JOIN person_account account ON account.person_id = page.created_by
@@ -76,7 +77,7 @@ export async function findFilesOfOperator(
   const order = page.order === 'createdAt' ? 'ASC' : 'DESC';
   const { rows } = await tx.client.query<ListedFile>(
     `SELECT e.id, e.kind, e.format, e.state, e.rows_total AS "rowsTotal", e.rows_done AS "rowsDone", e.size,
-       e.file_name AS "fileName", e.created_at AS "createdAt", e.created_by AS "createdBy", account.name AS "createdByName",
+       e.sha256, e.file_name AS "fileName", e.created_at AS "createdAt", e.created_by AS "createdBy", account.name AS "createdByName",
        e.expires_at AS "expiresAt", e.failure, e.filters, e.is_handover AS "isHandover"
      FROM export e JOIN person_account account ON account.person_id = e.created_by
      WHERE e.role_name = 'OPER' AND e.created_by = $1

@@ -59,6 +59,7 @@ function itemOf(file: Shown, isOwn: boolean): ExportItem {
     progress: isBeingMade ? progressOf(file.rowsDone, file.rowsTotal) : null,
     rows: isFinished ? file.rowsTotal : null,
     size: isFinished ? file.size : null,
+    sha256: file.sha256?.toString('hex') ?? null,
     fileName: file.fileName,
     createdAt: file.createdAt.toISOString(),
     createdBy: file.createdByName,

@@ -13,6 +13,7 @@ import { exportSource, type ExportCell } from '#platform/export-source';
 import { prepareJobs } from '#platform/jobs';
 import { Sealing } from '#platform/sealing';
 import { aCompany, anAdministrator, aPerson } from '#test-support/builders';
+import { failingCommits } from '#test-support/at-once';
 import { type TestDatabase, testDatabase } from '#test-support/database';
 import { createExport } from './create-export.ts';
 import type { ExportRoom } from './export-room.ts';
@@ -204,6 +205,14 @@ test('a run that was only taken for dead cannot show a second file', async () =>
   expect(await rowOf(exportId)).toEqual(shown);
   expect(shown).toMatchObject({ state: 'ready', attempt: 2 });
   expect([await storedFiles(), await everyKey(), await scratch()]).toEqual([1, keysBefore + 1, []]);
+});
+
+test('bytes stay for the sweeper where nobody knows whether they were committed', async () => {
+  const [exportId, keysBefore] = [await order(), await everyKey()];
+  const end = await failingCommits(it.ownerUrl, 'export', 'ready');
+  await expect(run(exportId)).rejects.toThrow('failed while committing');
+  await end();
+  expect(await everyKey()).toBe(keysBefore + 1);
 });
 
 test('a list that fails three times says so and is not tried for ever', async () => {

@@ -170,7 +170,7 @@ async function* watched(
   }
 }
 
-/** The row of the file, the state of the export and the mail stand or fall together; bytes that nobody wants are let go. */
+/** The row of the file, the state of the export and the mail stand or fall together; bytes of a run that was overtaken are let go. */
 async function finish(run: Run, names: MakingNames, scratch: string, written: Written): Promise<void> {
   const { room, db, made, source } = run;
   const fileName = fileNameOf(titleOf(source, made), made.format, today());
@@ -180,7 +180,7 @@ async function finish(run: Run, names: MakingNames, scratch: string, written: Wr
     shownName: fileName,
     ...written.sealed,
   });
-  await keepingNothingUnless(room.files, received, () =>
+  await keepingNothingIfSuperseded(room.files, received, () =>
     inTransaction(db, async (tx) => {
       const { companyId } = made;
       const { fileId } = await keepFile(tx, received, { companyId, author: systemAuthor, purpose: 'export' });
@@ -201,11 +201,16 @@ function titleOf(source: AnySource, { lang, filters }: Export): string {
   return own ?? source.title[lang];
 }
 
-async function keepingNothingUnless(files: Files, received: ReceivedFile, deed: () => Promise<void>): Promise<void> {
+/** After any other failure nobody knows whether the database has committed: those bytes are the sweeper's. */
+async function keepingNothingIfSuperseded(
+  files: Files,
+  received: ReceivedFile,
+  deed: () => Promise<void>,
+): Promise<void> {
   try {
     await deed();
   } catch (error) {
-    await discardReceived(files, received);
+    if (error instanceof Superseded) await discardReceived(files, received);
     throw error;
   }
 }

@@ -85,42 +85,6 @@ export async function deleteFile(tx: Tx, companyId: string | null, fileId: strin
   return numDeletedRows === 1n;
 }
 
-/** Other files of the company that show the same: sent with the same bytes, or alike to the eye. Oldest first, at most `limit`. */
-export async function findLookalikes(
-  tx: ReadTx,
-  companyId: string,
-  file: Pick<StoredFile, 'fileId' | 'originalSha256' | 'perceptualHash'>,
-  limit = 20,
-): Promise<StoredFile[]> {
-  const quarters = [1, 2, 3, 4].map(
-    (part) => `UNION SELECT id FROM stored_file WHERE company_id = $1 AND look_${part} = $${5 + part}`,
-  );
-  const { rows } = await tx.client.query<FoundRow>({
-    name: 'files-find-lookalikes',
-    text: `SELECT f.*, k.state AS check FROM stored_file f LEFT JOIN file_check k ON k.file_id = f.id
-      WHERE f.company_id = $1 AND f.id <> $2
-        AND f.id IN (SELECT id FROM stored_file WHERE company_id = $1 AND original_sha256 = $3 ${quarters.join(' ')})
-        AND (f.original_sha256 = $3 OR bit_count(f.perceptual_hash # $4::bit(64)) <= ${lookDistanceMax})
-      ORDER BY f.created_at, f.id LIMIT $5`,
-    values: [
-      companyId,
-      file.fileId,
-      Buffer.from(file.originalSha256, 'hex'),
-      file.perceptualHash,
-      limit,
-      ...[0, 16, 32, 48].map((from) => quarterOf(file.perceptualHash, from)),
-    ],
-  });
-  return rows.map(fileOf);
-}
-
-/** Bits that a smaller or worse copy of the same picture may differ in; the four indexes find no more than that. */
-const lookDistanceMax = 3;
-
-function quarterOf(perceptualHash: string | null, from: number): number | null {
-  return perceptualHash === null ? null : Number.parseInt(perceptualHash.slice(from, from + 16), 2);
-}
-
 /** Files of all companies in the order of their ids, for the nightly check. */
 export async function findFilesAfter(tx: ReadTx, fileId: string | null, limit: number): Promise<StoredFile[]> {
   const files = filesIn(tx).orderBy('stored_file.id').limit(limit);

@@ -146,6 +146,7 @@ test('the user data name every role held and the chosen language', async () => {
   await changeLanguage(db, person, 'en', authorOf(person));
   expect(await readUser(db, person, client(token))).toEqual({
     email: employee.email,
+    username: expect.any(String),
     firstname: 'Žofia',
     surname: 'Skúšobná',
     lang: 'en',

@@ -4,6 +4,7 @@ import { inTransaction, reading, type Database, type Tx } from '#platform/databa
 import { FieldRefusals, Refusal } from '#platform/errors';
 import { countAgainst } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
+import { usesApp } from './factors/confirm-identity.ts';
 import { passwordPurposes } from './links/link.rules.ts';
 import { supersedeLinksOfPerson } from './links/link.store.ts';
 import { mailPasswordChanged } from './password-changed.mail.ts';
@@ -12,6 +13,7 @@ import { findPerson, lockPerson, storePasswordHash } from './person.store.ts';
 import { hashPassword, verifyPassword } from './passwords/password-hasher.ts';
 import { passwordRefusals } from './passwords/password.rules.ts';
 import { endSessionsOf } from './sessions/end-sessions.ts';
+import { assertFreshFactor } from './sessions/fresh-factor.ts';
 import { newSessionToken } from './sessions/session-token.ts';
 import { lockSession, replaceToken } from './sessions/session.store.ts';
 
@@ -22,7 +24,8 @@ export interface PasswordChange {
 
 const attemptsPerHourMax = 10;
 
-/** Changes the own password: every other device is signed out, this one goes on with the answered token. */
+/** Changes the own password: every other device is signed out, this one goes on with the answered token. Who has an app needs a fresh
+ *  code of it as well, unless the change was demanded: then the sign-in comes right before it. */
 export async function changePassword(
   db: Database,
   person: Person,
@@ -33,6 +36,7 @@ export async function changePassword(
   await countAgainst(db, [
     { key: `change-password:${person.personId}`, max: attemptsPerHourMax, windowSeconds: 3_600 },
   ]);
+  if (!person.forcePasswordChange && (await usesApp(db, person))) assertFreshFactor(person);
   const { known, demands } = await reading(db.forEveryCompany(), async (tx) => {
     const found = await findPerson(tx, person.personId);
     if (!found) throw new Refusal('signed_out', 401);

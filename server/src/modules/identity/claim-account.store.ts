@@ -9,8 +9,9 @@ interface AccountTables {
     name: string;
     lang: Language;
     is_in_use: boolean;
+    is_proven: boolean;
   };
-  person: { id: string; email: string | null; lang: Language };
+  person: { id: string; email: string | null; lang: Language; verified_at: Date | null };
 }
 
 /** An account as far as other rooms need to know it. */
@@ -22,6 +23,8 @@ export interface Account {
   lang: Language;
   /** Somebody can sign in to it, or could before it was disabled. */
   isInUse: boolean;
+  /** Its mailbox was proven, so the e-mail stands for the person: nobody else can sign in to it. */
+  isProven: boolean;
 }
 
 export async function findAccount(tx: ReadTx, personId: string): Promise<Account | undefined> {
@@ -53,10 +56,15 @@ export async function findAccountsByEmail(tx: ReadTx, emails: readonly string[])
 
 const uniqueViolation = '23505';
 
-/** False when the address became somebody else's in the same moment; the transaction is of no use then. */
+/** The address counts as unproven until a link sent to it is used. False when it became somebody else's in the same moment; the
+ *  transaction is of no use then. */
 export async function storeClaimedEmail(tx: Tx, personId: string, email: string, lang: Language): Promise<boolean> {
   try {
-    await tablesOf<AccountTables>(tx).updateTable('person').set({ email, lang }).where('id', '=', personId).execute();
+    await tablesOf<AccountTables>(tx)
+      .updateTable('person')
+      .set({ email, lang, verified_at: null })
+      .where('id', '=', personId)
+      .execute();
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === uniqueViolation) return false;
@@ -69,6 +77,6 @@ function accounts(tx: ReadTx) {
 }
 
 function accountOf(row: AccountTables['person_account']): Account {
-  const { person_id: personId, is_in_use: isInUse, ...rest } = row;
-  return { personId, isInUse, ...rest };
+  const { person_id: personId, is_in_use: isInUse, is_proven: isProven, ...rest } = row;
+  return { personId, isInUse, isProven, ...rest };
 }

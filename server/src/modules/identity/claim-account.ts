@@ -1,9 +1,11 @@
 import type { Language } from '@polana/contract/roles';
 import type { Author } from '#platform/actor';
+import { now } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { recordAudit } from '#modules/audit';
 import { findAccount, findAccountByEmail, storeClaimedEmail } from './claim-account.store.ts';
+import { supersedeChallenges } from './login-challenge.store.ts';
 import { lockPerson } from './person.store.ts';
 
 export interface ClaimedAccount {
@@ -23,6 +25,8 @@ export async function claimAccount(tx: Tx, { personId, email, lang }: ClaimedAcc
   const isFree = !owner || owner.personId === personId;
   if (!isFree || !(await storeClaimedEmail(tx, personId, email, lang)))
     throw new Refusal('email_taken', 409, { path: 'email' });
+  // A code mailed to another address proves nothing about this one.
+  await supersedeChallenges(tx, personId, now());
   await recordAudit(tx, {
     author,
     companyId: null,

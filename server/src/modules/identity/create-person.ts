@@ -31,6 +31,8 @@ export interface PersonToCreate {
   passwordExpiresAt?: Date | null;
   forcePasswordChange?: boolean;
   isMigrated?: boolean;
+  /** When the mailbox was proven; without it, nobody has done so yet. */
+  verifiedAt?: Date | null;
 }
 
 /** Adds an account nobody else can sign in to: neither its user name nor its e-mail is anybody's user name or e-mail. */
@@ -53,6 +55,7 @@ export async function createPerson(tx: Tx, values: PersonToCreate, author: Autho
     passwordExpiresAt: values.passwordExpiresAt ?? null,
     forcePasswordChange: values.forcePasswordChange ?? false,
     isMigrated: values.isMigrated ?? false,
+    verifiedAt: values.verifiedAt ?? null,
     createdAt: now(),
   });
   if (!isNew) throw new Refusal('username_taken', 409, { path: 'username' });
@@ -77,6 +80,7 @@ export async function createPeople(tx: Tx, people: readonly PersonToAdd[], autho
     passwordExpiresAt: null,
     forcePasswordChange: false,
     isMigrated: false,
+    verifiedAt: null,
     createdAt: now(),
   }));
   if (!fresh.every(({ username }) => usernamePattern.test(username))) throw new Refusal('username_invalid', 400);

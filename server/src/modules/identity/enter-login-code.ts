@@ -11,6 +11,7 @@ import { mayTrustDevices } from './factors/factor.rules.ts';
 import { countRecoveryCodes } from './factors/factor.store.ts';
 import { useRecoveryCode } from './factors/recovery-codes.ts';
 import { trustDevice } from './factors/trust-device.ts';
+import { noteProvenMailbox } from './links/person-email.store.ts';
 import { codeHash, wrongCodesFrom, wrongCodesOf } from './login-challenge.ts';
 import { findChallengedPerson, supersedeChallenges, takeTry, type OpenChallenge } from './login-challenge.store.ts';
 import { listRoles, lockPerson, type PersonRecord } from './person.store.ts';
@@ -69,6 +70,7 @@ async function tryCode(tx: Tx, sealing: Sealing, guess: CodeGuess, client: Clien
     return { wrong: { personId: person.personId, triesLeft: challenge.triesLeft } };
   }
   await supersedeChallenges(tx, person.personId, at);
+  if (factor === 'password and mailed code') await noteProvenMailbox(tx, person.personId, at);
   const roles = await listRoles(tx, person.personId);
   const elevated = isElevated(roles.map((role) => role.roleName));
   const isTrusted = guess.trustDevice === true && client.isWebClient && mayTrustDevices({ isElevated: elevated });

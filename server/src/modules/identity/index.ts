@@ -4,7 +4,13 @@ import { authenticate } from './sessions/authenticate.ts';
 /** How the HTTP platform learns who is behind a call. */
 export const authentication = { authenticate, noteImpersonatedCall };
 
-export { findAccess, findSharedAccounts, isAccountShared, type AccountAccess } from './access/access.store.ts';
+export {
+  findAccess,
+  findAccountsElsewhere,
+  findSharedAccounts,
+  isAccountShared,
+  type AccountAccess,
+} from './access/access.store.ts';
 export {
   changeAccount,
   closeAccount,
@@ -12,6 +18,7 @@ export {
   renameAccounts,
   type AccountChange,
 } from './access/change-account.ts';
+export { disarmUnproven } from './access/disarm-accounts.ts';
 export { issueOneTimePasswords, makeOneTimePassword, type OneTimePassword } from './access/issue-passwords.ts';
 export { proposeUsernames } from './access/propose-usernames.ts';
 export { claimAccount } from './claim-account.ts';
@@ -45,6 +52,7 @@ export { closeCorrections } from './profile/close-corrections.ts';
 export {
   decideCorrection,
   findWantedCorrection,
+  listCorrectionsOf,
   listWantedCorrections,
   type WantedCorrection,
 } from './profile/waiting-change.store.ts';

@@ -13,6 +13,7 @@ interface PersonRow {
   password_expires_at: Date | null;
   force_password_change: boolean;
   is_migrated: boolean;
+  verified_at: Date | null;
   disabled_at: Date | null;
   created_at: Date;
 }
@@ -94,17 +95,8 @@ export async function lockPerson(tx: Tx, personId: string): Promise<PersonRecord
   return row && recordOf(row);
 }
 
-export interface NewPerson {
-  personId: string;
-  username: string;
-  email: string | null;
-  firstName: string;
-  lastName: string;
-  lang: Language;
-  passwordHash: string | null;
-  passwordExpiresAt: Date | null;
-  forcePasswordChange: boolean;
-  isMigrated: boolean;
+export interface NewPerson extends Omit<PersonRecord, 'isDisabled'> {
+  verifiedAt: Date | null;
   createdAt: Date;
 }
 
@@ -123,6 +115,7 @@ export async function insertPerson(tx: Tx, person: NewPerson): Promise<boolean> 
       password_expires_at: person.passwordExpiresAt,
       force_password_change: person.forcePasswordChange,
       is_migrated: person.isMigrated,
+      verified_at: person.verifiedAt,
       disabled_at: null,
       created_at: person.createdAt,
     })

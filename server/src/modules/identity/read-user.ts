@@ -1,16 +1,15 @@
 import type { Role, User } from '@polana/contract/identity';
 import { textFromCents } from '@polana/contract/money';
-import { yearOf } from '@polana/contract/plain-date';
 import type { Impersonation, Person } from '#platform/actor';
 import { today } from '#platform/clock';
 import { reading, type Database, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import { readBalances, type AllowanceBalance } from '#modules/ledger';
+import { readOpenBalances, type AllowanceBalance } from '#modules/ledger';
 import type { Client } from './client.ts';
 import { findPerson, listRoles, type HeldRole } from './person.store.ts';
 import { renewToken } from './sessions/renew-token.ts';
 
-/** The signed-in person with every role held today, this year's amounts, and the token to use from now on. */
+/** The signed-in person with every role held today, the amounts of this year and of the last one while it is open, and the token to use from now on. */
 export async function readUser(db: Database, person: Person, client: Client): Promise<User> {
   const known = await reading(db.forEveryCompany(), async (tx) => {
     const record = await findPerson(tx, person.personId);
@@ -19,6 +18,7 @@ export async function readUser(db: Database, person: Person, client: Client): Pr
   if (!known) throw new Refusal('signed_out', 401);
   return {
     email: known.email,
+    username: known.username,
     firstname: known.firstName,
     surname: known.lastName,
     roles: known.roles,
@@ -44,7 +44,7 @@ async function readRoles(tx: ReadTx, { personId, name, impersonation }: Person):
       !impersonation || (impersonation.roleName === roleName && impersonation.roleId === roleId),
   );
   const employmentIds = roles.filter((role) => role.roleName === 'EMPL').map((role) => role.roleId);
-  const balances = employmentIds.length > 0 ? await readBalances(tx, employmentIds, yearOf(today())) : [];
+  const balances = employmentIds.length > 0 ? await readOpenBalances(tx, employmentIds, today()) : [];
   return roles.map((role) => roleOf(role, name, balances));
 }
 

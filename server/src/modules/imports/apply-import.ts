@@ -60,18 +60,18 @@ async function refuseDeletions(
   { isForced, typedCount }: Confirmation,
 ): Promise<void> {
   const { toDelete: count, companySize: size, openClaims } = found;
-  if (isCountTyped(found)) {
-    const values = { count, size, percent: Math.ceil((count * 100) / Math.max(1, size)) };
-    if (!isForced || typedCount === undefined)
-      throw new Refusal('import_deletes_many', 409, { path: 'force', values, forceable: true });
-    if (typedCount !== count)
-      throw new Refusal('import_count_wrong', 409, { path: 'typedCount', values, forceable: true });
-  } else if (openClaims > 0 && !isForced)
+  const values = { count, size, percent: Math.ceil((count * 100) / Math.max(1, size)) };
+  if (isCountTyped(found) && !isForced)
+    throw new Refusal('import_deletes_many', 409, { path: 'force', values, forceable: true });
+  if (openClaims > 0 && !isForced)
     throw new Refusal('import_deletes_open_claims', 409, {
       path: 'force',
       values: { count: openClaims },
       forceable: true,
     });
+  // Our own screen asks for the number; whoever sends one has it compared.
+  if (typedCount !== undefined && typedCount !== count)
+    throw new Refusal('import_count_wrong', 409, { path: 'typedCount', values, forceable: true });
   await refuseOwn(tx, companyId, personId, found);
 }
 

@@ -1,6 +1,9 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
+import { failingCommits } from '#test-support/at-once';
 import { aCompany, type TestCompany } from '#test-support/builders';
 import { sendImport } from '#test-support/import-forms';
 import { testPortal, type TestPortal } from '#test-support/portal';
@@ -91,4 +94,20 @@ test('of six companies that send large files at once two get in, and nothing rem
     expect(listed?.json.totalCount).toBe(status === 200 ? 1 : 0);
   }
   await query(`UPDATE employee_import SET state = 'left', running_since = NULL WHERE state = $1`, ['reading']);
+});
+
+test('a refused file is let go at once; where nobody knows whether it was committed, its bytes stay for the sweeper', async () => {
+  const { admin } = await setting();
+  const kept = async () =>
+    (await readdir(join(portal.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter((one) =>
+      one.isFile(),
+    ).length;
+  expect((await sendImport(portal, admin, { content })).status).toBe(200);
+  const before = await kept();
+  expect((await sendImport(portal, admin, { content, options: { replaces: newId() } })).status).toBe(404);
+  expect(await kept()).toBe(before);
+  const end = await failingCommits(portal.ownerUrl, 'employee_import', 'reading');
+  expect((await sendImport(portal, admin, { content })).status).toBe(500);
+  await end();
+  expect(await kept()).toBe(before + 1);
 });

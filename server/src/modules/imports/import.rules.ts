@@ -24,7 +24,7 @@ export const loadsPerHour = 10;
 export const mailAfterSeconds = 30;
 export const shownProblemsMax = 50;
 
-/** More than ten people or one in twenty is no everyday change: their number is typed in. */
+/** More than ten people or one in twenty is no everyday change: it is forced, and on the screen their number is typed in. */
 export function isCountTyped({ toDelete, companySize }: Pick<ImportPlan, 'toDelete' | 'companySize'>): boolean {
   return toDelete > 10 || toDelete * 20 > companySize;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ImportKind, ImportOptions } from '@polana/contract/imports';
 import type { Language } from '@polana/contract/roles';
 import { recordAudit } from '#modules/audit';
-import { discardReceived, keepFile } from '#modules/files';
+import { keepFile, keepingNothingUnless } from '#modules/files';
 import type { Author, CompanyAdmin } from '#platform/actor';
 import { minutesFrom, now } from '#platform/clock';
 import { inTransaction, reading, type Database, type ReadTx, type Tx } from '#platform/database';
@@ -53,16 +53,13 @@ export async function loadImport(
   await reading(db, refuseWhenBusy);
   const importId = newId();
   const { fileName, source } = await receive(room, importId, files);
-  try {
-    await inTransaction(db, async (tx) => {
+  await keepingNothingUnless(room.files, [source.received], () =>
+    inTransaction(db, async (tx) => {
       const inherited = await replaced(tx, admin, options, author);
       await begin(tx, admin, { importId, kind, lang, fileName, source, ...inherited }, author);
       if (inherited.replacesId) await storeReplacedBy(tx, admin.companyId, inherited.replacesId, importId);
-    });
-  } catch (error) {
-    await discardReceived(room.files, source.received);
-    throw error;
-  }
+    }),
+  );
   if (source.size <= readAtOnceBytesMax) await checkImport(room, db, importId, { isAwaited: true, isFirst: true });
   return importId;
 }

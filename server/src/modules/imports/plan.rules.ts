@@ -148,7 +148,8 @@ function changedLogins(
     else changed.email = email;
   }
   if (username !== undefined && username !== known.username) {
-    if (isKept()) tell('warning', 'username', 'login_kept', { kept: known.username });
+    if (isKept())
+      tell('warning', 'username', 'login_kept', { kept: around.isShared(known.personId) ? '–' : known.username });
     else if (around.isTaken(username)) tell('error', 'username', 'username_taken');
     else changed.username = username;
   }

@@ -83,6 +83,28 @@ test(
   },
 );
 
+test('whom an import added is invited by mail in one order, once; of another company nobody is', async () => {
+  const { company, admin } = await setting();
+  const mark = company.companyId.slice(-6);
+  const rows = [1, 2, 3].map(
+    (one) => `${one};Ján;Nový;${one < 3 ? `jan${one}.${mark}@firma.example` : ''};;100;1.1.2020;`,
+  );
+  const { json } = await send(admin, { content: [titles, ...rows].join('\n') });
+  const { importId } = json;
+  const invite = (who: SignedIn) => who.call('POST', '/company/invitations', { importId });
+  expect((await invite(admin)).json.errors[0].code).toBe('nobody_to_invite');
+  await admin.call('POST', '/employee/import/create', { importId });
+  await portal.runJobs();
+  const ordered = await invite(admin);
+  expect(ordered).toMatchObject({ status: 202, json: { count: 3, sent: 0 } });
+  await portal.runJobs();
+  expect((await invite(admin)).json).toEqual({ id: ordered.json.id, count: 3, done: 3, sent: 2 });
+  await portal.runJobs();
+  const mails = await query(`SELECT 1 FROM mail WHERE recipient LIKE $1`, [`%.${mark}@firma.example`]);
+  expect(mails).toHaveLength(2);
+  expect((await invite((await setting()).admin)).json.errors[0].code).toBe('nobody_to_invite');
+});
+
 test.each(['csv', 'xlsx'] as const)('importing an export (%s) changes nothing', async (format) => {
   const { company, admin } = await setting();
   const names = ['0012', '=3', '+4', '05 A'];

@@ -1,6 +1,7 @@
 import { now } from '#platform/clock';
 import type { ReadTx, Tx } from '#platform/database';
 import { newId } from '#platform/ids';
+import { yearOf, type PlainDate } from '@polana/contract/plain-date';
 import type { ActionCode } from '@polana/contract/roles';
 import { type Account, type AccountReference, referenceText } from './ledger.rules.ts';
 
@@ -114,6 +115,25 @@ export async function readBalances(
       WHERE employment_id = ANY($1::uuid[]) AND year = $2 AND kind = 'allowance'
       ORDER BY employment_id, action_code`,
     values: [employmentIds, year],
+  });
+  return rows;
+}
+
+/** The allowances that can be claimed on a day: this year's, and last year's, where something was credited, until it closes. */
+export async function readOpenBalances(
+  tx: ReadTx,
+  employmentIds: readonly string[],
+  day: PlainDate,
+): Promise<AllowanceBalance[]> {
+  const { rows } = await tx.client.query<AllowanceBalance>({
+    name: 'ledger-read-open-balances',
+    text: `SELECT employment_id AS "employmentId", action_code AS "actionCode", year, credited_cents AS "creditedCents",
+        reserved_cents AS "reservedCents", drawn_cents AS "drawnCents", available_cents AS "leftCents"
+      FROM account
+      WHERE employment_id = ANY($1::uuid[]) AND kind = 'allowance'
+        AND (year = $2 OR (year = $2 - 1 AND credited_cents > 0 AND $3::date <= last_open_day_of($2 - 1)))
+      ORDER BY employment_id, year DESC, action_code`,
+    values: [employmentIds, yearOf(day), day],
   });
   return rows;
 }

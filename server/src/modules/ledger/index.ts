@@ -1,4 +1,4 @@
-export { type AllowanceBalance, lockBooks, readBalances } from './account.store.ts';
+export { type AllowanceBalance, lockBooks, readBalances, readOpenBalances } from './account.store.ts';
 export { type AdjustedEntitlement, adjustEntitlement, type EntitlementAdjustment } from './adjust-entitlement.ts';
 export { adjustMany, type AdjustmentLine } from './adjust-many.ts';
 export { correct, type Correction } from './correct-balance.ts';

@@ -1,3 +1,4 @@
+import { listTransfers, transferTypes } from '@polana/contract/ledger';
 import { expect, test } from 'vitest';
 import {
   type Account,
@@ -62,4 +63,10 @@ test('the same request has the same fingerprint, any other content another one',
     requestSha256('reserve', { companyId: 'c' }, []),
   );
   expect(first).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('movements are narrowed to every type but a released reservation, which is no line', () => {
+  const isTaken = (type: string) => listTransfers.query.safeParse({ type }).success;
+  expect(isTaken('release')).toBe(false);
+  expect(transferTypes.filter((type) => !isTaken(type))).toEqual(['release']);
 });

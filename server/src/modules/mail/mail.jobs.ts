@@ -3,9 +3,11 @@ import { inTransaction, reading } from '#platform/database';
 import { defineJob, type AnyJob } from '#platform/jobs';
 import { readOutboxDays } from './mail-settings.store.ts';
 import { alarmAfterMinutes, sendMailJobName } from './mail.rules.ts';
-import { countWaiting, emptyBodies } from './mail.store.ts';
+import { countWaiting, emptyMails } from './mail.store.ts';
 import { sendMail } from './send-mail.ts';
 import { openSmtp, type MailConfig } from './smtp.ts';
+
+const emptiedAtOnce = 1_000;
 
 export interface MailPace {
   retryDelaySeconds: number;
@@ -44,10 +46,14 @@ export function createMailJobs(config: MailConfig, pace: MailPace = { retryDelay
   const emptyMailsJob = defineJob({
     name: 'mail.emptyBodies',
     schedule: '10 3 * * *',
-    run: async ({ db, log }) => {
-      const count = await inTransaction(db.forEveryCompany(), async (tx) =>
-        emptyBodies(tx, minutesFrom(now(), -(await readOutboxDays(tx)) * 24 * 60), now()),
-      );
+    run: async ({ db, log, signal }) => {
+      const everywhere = db.forEveryCompany();
+      const before = minutesFrom(now(), -(await reading(everywhere, readOutboxDays)) * 24 * 60);
+      let count = 0;
+      for (let emptied = emptiedAtOnce; emptied === emptiedAtOnce && !signal.aborted;) {
+        emptied = await inTransaction(everywhere, (tx) => emptyMails(tx, before, now(), emptiedAtOnce));
+        count += emptied;
+      }
       log.info({ count }, 'old mails were emptied');
     },
   });

@@ -144,6 +144,7 @@ export async function requeueFailed(tx: Tx, mailId: string, giveUpAt: Date): Pro
 
 /** The one mail that goes to an address after it was erased. */
 export const farewellKind = 'privacy.erased';
+/** Whom an emptied mail went to. */
 const nobody = 'erased.invalid';
 
 /** Of what was ever written to a mailbox only that it was written stays; what still waits is sent first. */
@@ -157,26 +158,27 @@ export async function eraseRecipient(tx: Tx, recipient: string, at: Date): Promi
   return rowCount ?? 0;
 }
 
-/** Settled mails from before a moment that still have their text. */
+/** Settled mails from before a moment that still say to whom they went. */
 export async function countBodiesBefore(
   tx: ReadTx,
   before: Date,
 ): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
   const { rows } = await tx.client.query<{ count: number; oldest: Date | null; newest: Date | null }>(
     `SELECT count(*) AS count, min(created_at) AS oldest, max(created_at) AS newest FROM mail
-     WHERE created_at < $1 AND emptied_at IS NULL AND status <> 'queued'`,
+     WHERE created_at < $1 AND recipient <> '${nobody}' AND status <> 'queued'`,
     [before],
   );
   return rows[0] ?? { count: 0, oldest: null, newest: null };
 }
 
-/** Empties what was written and addressed before the given time and is settled; the fact that a mail went out stays. */
-export async function emptyBodies(tx: Tx, before: Date, at: Date): Promise<number> {
+/** Empties some of what was written before the given time and is settled, oldest first; that, when and why a mail went out stays. */
+export async function emptyMails(tx: Tx, before: Date, at: Date, limit: number): Promise<number> {
   const { rowCount } = await tx.client.query(
-    `UPDATE mail SET text = '', html = NULL, attachments = '[]', emptied_at = $2,
-       recipient = CASE kind WHEN '${farewellKind}' THEN '${nobody}' ELSE recipient END
-     WHERE created_at < $1 AND emptied_at IS NULL AND status <> 'queued'`,
-    [before, at],
+    `UPDATE mail SET recipient = '${nobody}', subject = '–', text = '', html = NULL, attachments = '[]',
+       emptied_at = coalesce(emptied_at, $2)
+     WHERE id IN (SELECT id FROM mail WHERE created_at < $1 AND recipient <> '${nobody}' AND status <> 'queued'
+       ORDER BY created_at LIMIT $3 FOR UPDATE SKIP LOCKED)`,
+    [before, at, limit],
   );
   return rowCount ?? 0;
 }

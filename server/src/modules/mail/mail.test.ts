@@ -297,10 +297,18 @@ describe('in the background', () => {
     await job?.run({ data: {}, db, log, signal: AbortSignal.timeout(5_000) });
   };
 
-  test('bodies are emptied after 30 days, the fact stays', async () => {
+  test('address, subject and body are emptied after 30 days, the fact stays', async () => {
     await queue({ to: 'stary@skuska.example', html: '<p>x</p>' });
+    await queue({ to: 'davny@skuska.example' });
+    const [{ id }, { id: emptied }] = [
+      (await rowsTo('stary@skuska.example'))[0]!,
+      (await rowsTo('davny@skuska.example'))[0]!,
+    ];
     await inTransaction(db.forEveryCompany(), (tx) =>
-      tx.client.query(`UPDATE mail SET status = 'kept'  WHERE status = 'queued'`),
+      tx.client.query(
+        `UPDATE mail SET status = 'kept', emptied_at = CASE id WHEN $1 THEN now() END WHERE status = 'queued'`,
+        [emptied],
+      ),
     );
     moveClock = standAt(minutesFrom(now(), 29 * 24 * 60));
     await run('mail.emptyBodies');
@@ -308,7 +316,11 @@ describe('in the background', () => {
     moveClock();
     moveClock = standAt(minutesFrom(now(), 31 * 24 * 60));
     await run('mail.emptyBodies');
-    expect((await rowsTo('stary@skuska.example'))[0]).toMatchObject({ text: '', html: null });
+    const left = await inTransaction(db.forEveryCompany(), (tx) =>
+      tx.client.query('SELECT recipient, subject, text, html, status FROM mail WHERE id = ANY ($1)', [[id, emptied]]),
+    );
+    const nothing = { recipient: 'erased.invalid', subject: '–', text: '', html: null, status: 'kept' };
+    expect(left.rows).toEqual([nothing, nothing]);
   });
 
   test('the operator is alarmed when mails wait for ten minutes', async () => {

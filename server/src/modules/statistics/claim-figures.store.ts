@@ -1,7 +1,9 @@
+import type { ClaimCategory } from '@polana/contract/claim-fields';
 import { addDays, type PlainDate } from '@polana/contract/plain-date';
 import type { ActionCode } from '@polana/contract/roles';
 import { instantAt } from '#platform/clock';
 import type { ReadTx } from '#platform/database';
+import type { CategoryLine } from './categories.rules.ts';
 import type { DecidedLine, OutcomeLine } from './decisions.rules.ts';
 import { rowsOf, type Scope } from './statistics.store.ts';
 
@@ -13,20 +15,60 @@ export interface SubmittedLine {
   withPartner: number;
 }
 
-/** Claims by the month they came in, from the first month shown to the end of the year. */
-export function countSubmitted(tx: ReadTx, { companyId, action, period }: Scope): Promise<SubmittedLine[]> {
-  const from = period.claimsFrom < period.from ? period.claimsFrom : period.from;
-  return rowsOf<SubmittedLine>(
+/** What the claims of a month come to, and of how many people they are. */
+export interface SubmittedMonth {
+  month: PlainDate;
+  people: number;
+  claimedCents: number;
+  recognisedCents: number;
+}
+
+export interface Submitted {
+  lines: SubmittedLine[];
+  months: SubmittedMonth[];
+  /** Of the period alone. */
+  categories: CategoryLine[];
+}
+
+type SubmittedRow = SubmittedLine & SubmittedMonth & { category: ClaimCategory | null; isInPeriod: boolean | null };
+
+/** Claims by the month they came in, from the first month shown to the end of the period; and by category. */
+export async function countSubmitted(tx: ReadTx, { companyId, action, period }: Scope): Promise<Submitted> {
+  const [firstShown = period.from] = period.claimMonths;
+  const rows = await rowsOf<SubmittedRow>(
     tx,
     'submitted',
-    `SELECT date_trunc('month', submitted_on)::date AS month, action_code AS "actionCode", count(*) AS count,
-       count(*) FILTER (WHERE late) AS late,
-       count(*) FILTER (WHERE lower(issuer_name) IN (SELECT lower(partner_name) FROM club_partner_report)) AS "withPartner"
-     FROM claim_report
-     WHERE company_id = $1 AND submitted_at >= $2 AND submitted_at < $3 AND ($4::text IS NULL OR action_code = $4)
-     GROUP BY 1, 2 ORDER BY 1, 2`,
-    [companyId, instantAt(from), instantAt(addDays(period.to, 1)), action],
+    // Counted by person before it is grouped in three ways: whoever claims twice is one of the people.
+    `WITH counted AS MATERIALIZED (
+       SELECT date_trunc('month', submitted_on)::date AS month, action_code, category, employment_id, count(*) AS count,
+         count(*) FILTER (WHERE late) AS late,
+         count(*) FILTER (WHERE lower(issuer_name) IN (SELECT lower(partner_name) FROM club_partner_report)) AS with_partner,
+         sum(sum_cents) AS claimed_cents,
+         sum(coalesce(recognised_cents, sum_cents)) FILTER (WHERE status = 'approved') AS recognised_cents
+       FROM claim_report
+       WHERE company_id = $1 AND submitted_at >= $2 AND submitted_at < $3 AND ($4::text IS NULL OR action_code = $4)
+       GROUP BY 1, 2, 3, 4
+     )
+     SELECT month, action_code AS "actionCode", category, month >= $5 AS "isInPeriod", sum(count)::bigint AS count,
+       sum(late)::bigint AS late, sum(with_partner)::bigint AS "withPartner", count(DISTINCT employment_id) AS people,
+       sum(claimed_cents)::bigint AS "claimedCents", coalesce(sum(recognised_cents), 0)::bigint AS "recognisedCents"
+     FROM counted GROUP BY GROUPING SETS ((month, action_code), (month), (month >= $5, action_code, category))
+     ORDER BY 1, 2`,
+    [
+      companyId,
+      instantAt(firstShown < period.from ? firstShown : period.from),
+      instantAt(addDays(period.to, 1)),
+      action,
+      period.from,
+    ],
   );
+  return {
+    lines: rows.filter((row) => row.category === null && row.actionCode !== null),
+    months: rows.filter((row) => row.actionCode === null),
+    categories: rows.flatMap((row) =>
+      row.category !== null && row.isInPeriod === true ? [{ ...row, category: row.category }] : [],
+    ),
+  };
 }
 
 /** Decisions of the year by the two days between which they were made, and by how they ended; withdrawn claims were not decided. */

@@ -1,5 +1,6 @@
 import type { PlainDate } from '@polana/contract/plain-date';
 import { workingDaysBetween } from '@polana/contract/working-days';
+import { tenthsOf, textFromTenths } from './average.rules.ts';
 import { sumOf } from './groups.rules.ts';
 
 /** Decisions about claims that came on one day and were decided on one day. */
@@ -26,6 +27,7 @@ export interface SpeedFigures {
   count: number;
   withinTarget: number;
   medianDays: number | null;
+  averageDays: string | null;
   bands: { from: number; to: number | null; count: number }[];
 }
 
@@ -46,6 +48,7 @@ export function speedOf(lines: readonly DecidedLine[], targetDays: number): Spee
     count: sumOf(lines, (line) => line.count),
     withinTarget: within(1, targetDays),
     medianDays: medianOf(byDays),
+    averageDays: averageOf(byDays),
     bands: [...ends, null].map((to, index) => {
       const from = (ends[index - 1] ?? 0) + 1;
       return { from, to, count: within(from, to ?? Number.MAX_SAFE_INTEGER) };
@@ -62,6 +65,12 @@ function medianOf(byDays: ReadonlyMap<number, number>): number | null {
     if (passed >= half) return days;
   }
   return null;
+}
+
+function averageOf(byDays: ReadonlyMap<number, number>): string | null {
+  const count = sumOf([...byDays.values()], (one) => one);
+  const days = sumOf([...byDays], ([each, decisions]) => each * decisions);
+  return count === 0 ? null : textFromTenths(tenthsOf(days, count));
 }
 
 /** Reasons of rejection, the most frequent first; equally frequent ones by their code. */

@@ -34,14 +34,16 @@ export interface PaidFigures {
   forecast: EstimateCents | null;
 }
 
-/** Payments of the year month by month beside the year before, and what the rest of the year will bring. */
+/** Payments of the period month by month beside the year before, and what the rest of the year will bring. */
 export function paidFigures(period: Period, facts: PaidFacts): PaidFigures {
-  const months = monthsFrom(period.from, 12);
-  const previous = cumulated(monthsFrom(period.previousFrom, 12), facts.byMonth);
+  const months = period.ownMonths;
+  const previous = cumulated(monthsFrom(period.previousFrom, months.length), facts.byMonth);
   const own = cumulated(months, facts.byMonth);
   const totalCents = own.at(-1) ?? 0;
   const previousTotalCents = previous.at(-1) ?? 0;
-  const hasPrevious = [...facts.byMonth].some(([month, cents]) => month < period.from && cents !== 0);
+  const hasPrevious = [...facts.byMonth].some(
+    ([month, cents]) => month >= period.previousFrom && month <= period.previousTo && cents !== 0,
+  );
   const outlook = outlookOf(period, facts, totalCents);
   return {
     totalCents,
@@ -79,11 +81,13 @@ interface Outlook {
 
 /**
  * The rest of the year follows the year before, larger or smaller in the proportion seen so far. The band is as wide as the
- * finished months differed from that proportion. Nothing is estimated before the company has twelve months behind it.
+ * finished months differed from that proportion. Nothing is estimated before the company has twelve months behind it, nor of
+ * anything but the whole year.
  */
 function outlookOf(period: Period, facts: PaidFacts, totalCents: number): Outlook | null {
   const hasYear = facts.firstPaidOn !== null && facts.firstPaidOn <= addMonths(period.day, -12);
-  if (!period.isCurrentYear || !hasYear || facts.previousToDateCents <= 0 || totalCents <= 0) return null;
+  if (!period.isCurrentYear || !period.isWholeYear || !hasYear || facts.previousToDateCents <= 0 || totalCents <= 0)
+    return null;
   const growth = clamp(Math.round((totalCents * 1000) / facts.previousToDateCents), growthBounds);
   const spread = spreadOf(period, facts.byMonth, growth);
   return {

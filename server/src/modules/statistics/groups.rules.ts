@@ -1,18 +1,21 @@
 import { groupMin } from '@polana/contract/statistics';
 
-/** Neighbours in an order, so that a small group can join the next one. */
-interface Band {
+/** How many people a group is of. Groups stand in an order, so that a small one can join its neighbour. */
+interface Counted {
+  count: number;
+}
+
+interface Band extends Counted {
   from: number;
   /** No longer in it; null without an upper bound. */
   below: number | null;
-  count: number;
 }
 
 /**
  * Joins groups of fewer than five people to their next neighbour, the last ones to the one before; an empty group tells
  * nothing and stays. Where all together are too few, nothing is told.
  */
-function mergeSmallBands<Group extends Band>(
+export function mergeSmallGroups<Group extends Counted>(
   bands: readonly Group[],
   join: (one: Group, next: Group) => Group,
 ): { bands: Group[]; isMerged: boolean } {
@@ -31,7 +34,7 @@ function mergeSmallBands<Group extends Band>(
 }
 
 /** The rest at the end joins the last group that has people, over empty ones. */
-function joinToEarlier<Group extends Band>(
+function joinToEarlier<Group extends Counted>(
   merged: Group[],
   rest: Group,
   join: (one: Group, next: Group) => Group,
@@ -50,6 +53,7 @@ export interface MemberLine {
   lengthBand: number;
   entitled: number;
   claimed: number;
+  exhausted: number;
   waiting: number;
 }
 
@@ -83,7 +87,7 @@ export function participationBy(
       };
     })
     .filter((band) => band.count > 0);
-  const merged = mergeSmallBands(bands, (one, next) => ({
+  const merged = mergeSmallGroups(bands, (one, next) => ({
     from: one.from,
     below: next.below,
     count: one.count + next.count,
@@ -102,7 +106,9 @@ export function participationOf(lines: readonly MemberLine[]) {
     sumOf(lines, (line) => line.claimed),
     sumOf(lines, (line) => line.waiting),
   ];
-  return entitled < groupMin ? null : { entitled, claimed, waiting, notYet: entitled - claimed - waiting };
+  if (entitled < groupMin) return null;
+  const exhausted = sumOf(lines, (line) => line.exhausted);
+  return { entitled, claimed, exhausted, waiting, notYet: entitled - claimed - waiting };
 }
 
 /** Width of a band of drawn money. */
@@ -135,7 +141,7 @@ export function drawingOf(lines: readonly DrawnLine[], limitCents: number): Draw
       count: sumOf(own, (line) => line.count),
     };
   });
-  const merged = mergeSmallBands(bands, (one, next) => ({ ...one, below: next.below, count: one.count + next.count }));
+  const merged = mergeSmallGroups(bands, (one, next) => ({ ...one, below: next.below, count: one.count + next.count }));
   return {
     count,
     averageCents: Math.round(sumOf(lines, (line) => line.cents) / count),

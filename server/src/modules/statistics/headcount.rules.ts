@@ -1,3 +1,4 @@
+import { tenthsOf, textFromTenths } from './average.rules.ts';
 import { addDays, addMonths, daysBetween, plainDateOf, yearOf, type PlainDate } from '@polana/contract/plain-date';
 
 /** § 152a and § 152b oblige employers whose average headcount of the preceding year is above this. */
@@ -13,21 +14,13 @@ export interface EmployedDays {
 export function headcountOf(days: EmployedDays, today: PlainDate) {
   const first = plainDateOf(yearOf(today), 1, 1);
   const [thisYear, lastYear] = [
-    tenths(days.thisYear, daysBetween(first, today) + 1),
-    tenths(days.lastYear, daysBetween(addMonths(first, -12), addDays(first, -1)) + 1),
+    tenthsOf(days.thisYear, daysBetween(first, today) + 1),
+    tenthsOf(days.lastYear, daysBetween(addMonths(first, -12), addDays(first, -1)) + 1),
   ];
   return {
-    averageThisYear: decimal(thisYear),
-    averageLastYear: decimal(lastYear),
+    averageThisYear: textFromTenths(thisYear),
+    averageLastYear: textFromTenths(lastYear),
     threshold: obligedAbove,
     isObliged: lastYear > obligedAbove * 10,
   };
-}
-
-function tenths(employedDays: number, periodDays: number): number {
-  return Math.round((employedDays * 10) / periodDays);
-}
-
-function decimal(value: number): string {
-  return `${Math.trunc(value / 10)}.${value % 10}`;
 }

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type PlainDate } from '@polana/contract/plain-date';
+import { instantAt } from '#platform/clock';
 import type { ReadTx } from '#platform/database';
 import { lengthBounds, type MemberLine, ratioBounds } from './groups.rules.ts';
 import type { Period } from './period.rules.ts';
@@ -12,14 +13,16 @@ function ratioOf(employment: string, day: string): string {
 
 /**
  * People entitled in the year by working time and years in the company. Entitled is who has an allowance of the year; whoever
- * left without drawing from it is not counted. An allowance of a finished year may have expired to 0 since.
+ * left without drawing from it is not counted. An allowance of a finished year may have expired to 0 since. Exhausted is who
+ * drew all of one: what expired, or still waits, was not drawn.
  */
 export function countMembers(tx: ReadTx, { companyId, action, period }: Scope): Promise<MemberLine[]> {
   return rowsOf<MemberLine>(
     tx,
     'members',
     `WITH member AS (
-       SELECT employment_id, bool_or(drawn_cents > 0) AS has_drawn, bool_or(reserved_cents > 0) AS is_waiting
+       SELECT employment_id, bool_or(drawn_cents > 0) AS has_drawn, bool_or(reserved_cents > 0) AS is_waiting,
+         bool_or(drawn_cents > 0 AND available_cents = 0 AND reserved_cents = 0 AND NOT has_expired) AS is_exhausted
        FROM allowance_report
        WHERE company_id = $1 AND year = $2 AND ($3::text IS NULL OR action_code = $3) AND (credited_cents > 0 OR NOT $5)
        GROUP BY employment_id
@@ -27,6 +30,7 @@ export function countMembers(tx: ReadTx, { companyId, action, period }: Scope): 
      SELECT width_bucket(coalesce(r.ratio, 0) / 10000.0, $6::numeric[]) - 1 AS "ratioBand",
        width_bucket(e.start_date, $7::date[]) AS "lengthBand",
        count(*) AS entitled, count(*) FILTER (WHERE m.has_drawn) AS claimed,
+       count(*) FILTER (WHERE m.is_exhausted) AS exhausted,
        count(*) FILTER (WHERE m.is_waiting AND NOT m.has_drawn) AS waiting
      FROM member m
        JOIN employee_report e ON e.company_id = $1 AND e.employment_id = m.employment_id
@@ -97,6 +101,22 @@ export function countBecomingEntitled(
      )
      SELECT date_trunc('month', entitled_from)::date AS month, count(*) AS count, sum(cents)::bigint AS cents
      FROM person GROUP BY 1 ORDER BY 1`,
-    [companyId, period.today, period.to, open.map((rule) => rule.months), open.map((rule) => rule.capCents)],
+    [companyId, period.today, period.yearEnd, open.map((rule) => rule.months), open.map((rule) => rule.capCents)],
+  );
+}
+
+export interface RegistrationLine {
+  status: 'pending' | 'approved' | 'rejected';
+  count: number;
+}
+
+/** Self-registrations that came in the period, by what has become of them. */
+export function countRegistrations(tx: ReadTx, { companyId, period }: Scope): Promise<RegistrationLine[]> {
+  return rowsOf<RegistrationLine>(
+    tx,
+    'registrations',
+    `SELECT status, count(*) AS count FROM registration_report
+     WHERE company_id = $1 AND created_at >= $2 AND created_at < $3 GROUP BY 1`,
+    [companyId, instantAt(period.from), instantAt(addDays(period.to, 1))],
   );
 }

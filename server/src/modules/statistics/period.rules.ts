@@ -1,38 +1,64 @@
-import { addMonths, partsOf, plainDateOf, yearOf, type PlainDate } from '@polana/contract/plain-date';
+import { addDays, addMonths, partsOf, plainDateOf, yearOf, type PlainDate } from '@polana/contract/plain-date';
 
-/** The days a year's statistics speak of. */
+/** First and last month of a year, 1 to 12. */
+export interface Months {
+  from: number;
+  to: number;
+}
+
+const wholeYear: Months = { from: 1, to: 12 };
+
+/** The days a year's statistics speak of, or those of some of its months. */
 export interface Period {
   year: number;
+  months: Months;
+  isWholeYear: boolean;
   today: PlainDate;
   isCurrentYear: boolean;
   from: PlainDate;
   to: PlainDate;
+  /** The last day of the year, whichever months are asked for. */
+  yearEnd: PlainDate;
   /** The day people are judged on: today, in a finished year its last day. */
   day: PlainDate;
   /** The same span of the year before. */
   previousFrom: PlainDate;
   previousTo: PlainDate;
   previousDay: PlainDate;
-  /** Twelve months of claims: the last ones, in a finished year its own. */
-  claimsFrom: PlainDate;
+  /** The months it speaks of. */
+  ownMonths: PlainDate[];
+  /** Months of claims: the last twelve, in a finished year its own; where fewer are asked for, these. */
+  claimMonths: PlainDate[];
 }
 
-export function periodOf(year: number, today: PlainDate): Period {
+export function periodOf(year: number, today: PlainDate, months: Months = wholeYear): Period {
   const isCurrentYear = year === yearOf(today);
-  const [from, to] = [plainDateOf(year, 1, 1), plainDateOf(year, 12, 31)];
-  const day = isCurrentYear ? today : to;
+  const isWholeYear = months.from === wholeYear.from && months.to === wholeYear.to;
+  const [from, to] = [plainDateOf(year, months.from, 1), lastDayOf(year, months.to)];
+  const yearEnd = lastDayOf(year, wholeYear.to);
+  const day = isCurrentYear ? today : yearEnd;
+  const previousTo = lastDayOf(year - 1, months.to);
+  const ownMonths = monthsFrom(from, months.to - months.from + 1);
   return {
     year,
+    months,
+    isWholeYear,
     today,
     isCurrentYear,
     from,
     to,
+    yearEnd,
     day,
-    previousFrom: plainDateOf(year - 1, 1, 1),
-    previousTo: plainDateOf(year - 1, 12, 31),
-    previousDay: addMonths(day, -12),
-    claimsFrom: isCurrentYear ? addMonths(monthOf(today), -11) : from,
+    previousFrom: plainDateOf(year - 1, months.from, 1),
+    previousTo,
+    previousDay: day < to ? addMonths(day, -12) : previousTo,
+    ownMonths,
+    claimMonths: isCurrentYear && isWholeYear ? monthsFrom(addMonths(monthOf(today), -11), 12) : ownMonths,
   };
+}
+
+function lastDayOf(year: number, month: number): PlainDate {
+  return addDays(addMonths(plainDateOf(year, month, 1), 1), -1);
 }
 
 /** A month by its first day. */

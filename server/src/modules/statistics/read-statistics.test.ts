@@ -115,6 +115,34 @@ describe('for every company of the demo, every year and every allowance', () => 
     }
   });
 
+  test('what claims of a month come to is the sum of their rows, and is not told of fewer than five people', async () => {
+    for (const { id, name } of companies) {
+      for (const { year, action } of questions) {
+        const { claims, categories, late } = await ask(id, { year, action });
+        const rows = await rowsOf<{ month: string; people: number; claimed: number; recognised: number }>(
+          `SELECT to_char(submitted_at AT TIME ZONE 'Europe/Bratislava', 'YYYY-MM-01') AS month,
+             count(DISTINCT employment_id) AS people, sum(sum_cents)::bigint AS claimed,
+             coalesce(sum(coalesce(recognised_cents, sum_cents)) FILTER (WHERE status = 'approved'), 0)::bigint AS recognised
+           FROM claim WHERE company_id = $1 ${filter(action)} GROUP BY 1`,
+          [id],
+        );
+        const expected = claims.map(({ month }) => {
+          const row = rows.find((one) => one.month === month) ?? { people: 5, claimed: 0, recognised: 0 };
+          return row.people < 5 ? [month, null, null] : [month, row.claimed, row.recognised];
+        });
+        const cents = (amount: string | null) => amount && centsFromText(amount);
+        const asked = `${name} ${year} ${action}`;
+        expect(
+          claims.map((month) => [month.month, cents(month.claimed), cents(month.recognised)]),
+          asked,
+        ).toEqual(expected);
+        const inCategories = sum(categories.groups.map((group) => group.count));
+        if (!categories.isMerged) expect(inCategories, asked).toBe(late.submitted);
+        expect(inCategories, asked).toBeLessThanOrEqual(late.submitted);
+      }
+    }
+  });
+
   test('both allowances together are the sum of the two', async () => {
     for (const { id } of companies) {
       for (const year of years) {
@@ -163,8 +191,10 @@ describe('for every company of the demo, every year and every allowance', () => 
 test('Detvan: the people of the accounts, its pending claims, a forecast with a range, the obligation', async () => {
   const figures = await ask(await detvan());
   const [accounts] = await rowsOf<Record<string, number>>(
-    `SELECT count(*) AS entitled, count(*) FILTER (WHERE drawn) AS claimed, count(*) FILTER (WHERE reserved AND NOT drawn) AS waiting
-     FROM (SELECT bool_or(a.drawn_cents > 0) AS drawn, bool_or(a.reserved_cents > 0) AS reserved, e.end_date
+    `SELECT count(*) AS entitled, count(*) FILTER (WHERE drawn) AS claimed, count(*) FILTER (WHERE reserved AND NOT drawn) AS waiting,
+       count(*) FILTER (WHERE used_up) AS exhausted
+     FROM (SELECT bool_or(a.drawn_cents > 0) AS drawn, bool_or(a.reserved_cents > 0) AS reserved,
+         bool_or(a.drawn_cents > 0 AND a.drawn_cents = a.credited_cents) AS used_up, e.end_date
        FROM account a JOIN employment e ON e.id = a.employment_id
        WHERE a.company_id = $1 AND a.year = 2026 AND a.kind = 'allowance' GROUP BY e.id
      ) person WHERE drawn OR reserved OR end_date IS NULL OR end_date >= '2026-07-14'`,
@@ -213,12 +243,26 @@ test('a company without people and claims has figures, all of them empty', async
     participation: null,
     byRatio: { groups: [] },
     drawing: null,
-    decisions: { count: 0, medianDays: null },
+    decisions: { count: 0, medianDays: null, averageDays: null },
+    categories: { groups: [], isMerged: false },
+    registrations: { received: 0, approved: 0, rejected: 0, waiting: 0 },
     pending: { count: 0, oldestDays: null },
     commitment: { maximum: '0.00', expected: null },
     headcount: { today: 0, averageLastYear: '0.0', isObliged: false },
     becomingEntitled: [],
   });
+});
+
+test('what expired in a finished year was not used up, though the account is as empty', async () => {
+  const [expired] = await rowsOf<{ people: number }>(
+    `SELECT count(DISTINCT a.employment_id) AS people FROM transfer t JOIN account a ON a.id = t.from_account_id
+     WHERE t.company_id = $1 AND t.type = 'expiry' AND a.year = 2025 AND a.action_code = 'RP' AND a.drawn_cents > 0`,
+    [await detvan()],
+  );
+  const { participation } = await ask(await detvan(), { year: 2025, action: 'RP' });
+  expect(expired?.people).toBeGreaterThan(0);
+  expect(participation?.exhausted).toBeGreaterThan(0);
+  expect(participation?.exhausted).toBe((participation?.claimed ?? 0) - (expired?.people ?? 0));
 });
 
 test('another company’s figures are out of reach', async () => {

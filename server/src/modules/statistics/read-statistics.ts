@@ -1,17 +1,24 @@
 import { textFromCents } from '@polana/contract/money';
 import { daysBetween, yearOf } from '@polana/contract/plain-date';
 import type { ActionCode } from '@polana/contract/roles';
-import type { Estimate, Statistics } from '@polana/contract/statistics';
+import { groupMin, type Estimate, type Statistics } from '@polana/contract/statistics';
 import type { CompanyAdmin } from '#platform/actor';
 import { now, today } from '#platform/clock';
 import { type Database, readingFromCopy, type ReadTx } from '#platform/database';
+import { categoriesOf } from './categories.rules.ts';
 import { reasonsOf, speedOf } from './decisions.rules.ts';
-import { type EstimateCents, paidFigures, type PaidFigures } from './forecast.rules.ts';
+import { type CentsByMonth, type EstimateCents, paidFigures, type PaidFigures } from './forecast.rules.ts';
 import { drawingOf, lengthBounds, participationBy, participationOf, ratioBounds, sumOf } from './groups.rules.ts';
 import { headcountOf } from './headcount.rules.ts';
-import { monthsFrom, monthOf, type Period, periodOf } from './period.rules.ts';
-import { countDecided, countPending, countSubmitted, type SubmittedLine } from './claim-figures.store.ts';
-import { type BecomingLine, countBecomingEntitled, countEmployed, countMembers } from './people.store.ts';
+import { monthOf, type Period, periodOf } from './period.rules.ts';
+import { countDecided, countPending, countSubmitted, type Submitted } from './claim-figures.store.ts';
+import {
+  type BecomingLine,
+  countBecomingEntitled,
+  countEmployed,
+  countMembers,
+  countRegistrations,
+} from './people.store.ts';
 import {
   countDrawn,
   findCompanyFacts,
@@ -26,24 +33,30 @@ import {
 
 export interface StatisticsQuestion {
   year?: number | undefined;
+  /** Of the year, 1 to 12; all of it without them. */
+  monthFrom?: number | undefined;
+  monthTo?: number | undefined;
   action?: ActionCode | undefined;
 }
 
-/** Every figure of a company for one year and one or both allowances, all of the same moment. */
+/** Every figure of a company for one year, or some months of it, and one or both allowances, all of the same moment. */
 export function readStatistics(
   db: Database,
   admin: Pick<CompanyAdmin, 'companyId'>,
-  { year, action }: StatisticsQuestion,
+  { year, monthFrom = 1, monthTo = 12, action }: StatisticsQuestion,
 ): Promise<Statistics> {
-  const period = periodOf(year ?? yearOf(today()), today());
+  const period = periodOf(year ?? yearOf(today()), today(), { from: monthFrom, to: monthTo });
   const scope = { companyId: admin.companyId, action: action ?? null, period };
   return readingFromCopy(db, async (tx) => {
     await holdMoment(tx);
     const [company, rules] = [await findCompanyFacts(tx, scope.companyId), await findRules(tx, scope)];
-    const paid = paidFigures(period, await findPaid(tx, scope));
+    const payments = await findPaid(tx, scope);
+    const paid = paidFigures(period, payments);
     const becoming = await countBecomingEntitled(tx, scope, rules);
     return {
       year: period.year,
+      monthFrom,
+      monthTo,
       action: scope.action,
       years: yearsFrom(company.firstYear, yearOf(period.today)),
       asOf: now().toISOString(),
@@ -51,7 +64,8 @@ export function readStatistics(
       isCurrentYear: period.isCurrentYear,
       paid: paidOf(paid),
       ...(await people(tx, scope)),
-      ...(await claimFigures(tx, scope)),
+      ...(await claimFigures(tx, scope, payments.byMonth)),
+      registrations: await registrationFigures(tx, scope),
       decisions: await decisionFigures(tx, scope, company.targetDays),
       drawing: await drawingFigures(tx, scope, rules),
       pending: await pendingFigures(tx, scope),
@@ -92,33 +106,60 @@ async function people(tx: ReadTx, scope: Scope): Promise<Pick<Statistics, 'parti
   };
 }
 
-async function claimFigures(tx: ReadTx, scope: Scope): Promise<Pick<Statistics, 'claims' | 'late' | 'club'>> {
+async function claimFigures(
+  tx: ReadTx,
+  scope: Scope,
+  paidByMonth: CentsByMonth,
+): Promise<Pick<Statistics, 'claims' | 'late' | 'categories' | 'club'>> {
   const { period } = scope;
-  const lines = await countSubmitted(tx, scope);
-  const ofYear = lines.filter((line) => line.month >= period.from && line.month <= period.to);
+  const submitted = await countSubmitted(tx, scope);
+  const ofPeriod = submitted.lines.filter((line) => line.month >= period.from && line.month <= period.to);
   const rewards = await sumRewards(tx, scope);
-  const submitted = sumOf(ofYear, (line) => line.count);
+  const count = sumOf(ofPeriod, (line) => line.count);
+  const { groups, isMerged } = categoriesOf(submitted.categories);
   return {
-    claims: claimMonths(period, lines),
-    late: { submitted, late: sumOf(ofYear, (line) => line.late) },
+    claims: claimMonths(period, submitted, paidByMonth),
+    late: { submitted: count, late: sumOf(ofPeriod, (line) => line.late) },
+    categories: {
+      groups: groups.map(({ claimedCents, ...group }) => ({ ...group, claimed: textFromCents(claimedCents) })),
+      isMerged,
+    },
     club: {
-      claims: submitted,
-      claimsWithPartner: sumOf(ofYear, (line) => line.withPartner),
+      claims: count,
+      claimsWithPartner: sumOf(ofPeriod, (line) => line.withPartner),
       rewards: textFromCents(rewards.cents),
       rewardedEmployees: rewards.employees,
     },
   };
 }
 
-function claimMonths(period: Period, lines: readonly SubmittedLine[]): Statistics['claims'] {
+function claimMonths(period: Period, { lines, months }: Submitted, paidByMonth: CentsByMonth): Statistics['claims'] {
   const countOf = (month: string, actionCode: ActionCode) =>
     lines.find((line) => line.month === month && line.actionCode === actionCode)?.count ?? 0;
-  return monthsFrom(period.claimsFrom, 12).map((month) => ({
-    month,
-    RP: countOf(month, 'RP'),
-    SP: countOf(month, 'SP'),
-    isComplete: month < monthOf(period.today),
-  }));
+  return period.claimMonths.map((month) => {
+    const sums = months.find((line) => line.month === month);
+    const mayTell = sums === undefined || sums.people >= groupMin;
+    return {
+      month,
+      RP: countOf(month, 'RP'),
+      SP: countOf(month, 'SP'),
+      claimed: mayTell ? textFromCents(sums?.claimedCents ?? 0) : null,
+      recognised: mayTell ? textFromCents(sums?.recognisedCents ?? 0) : null,
+      paid: textFromCents(paidByMonth.get(month) ?? 0),
+      isComplete: month < monthOf(period.today),
+    };
+  });
+}
+
+async function registrationFigures(tx: ReadTx, scope: Scope): Promise<Statistics['registrations']> {
+  const lines = await countRegistrations(tx, scope);
+  const ofStatus = (status: string) => lines.find((line) => line.status === status)?.count ?? 0;
+  return {
+    received: sumOf(lines, (line) => line.count),
+    approved: ofStatus('approved'),
+    rejected: ofStatus('rejected'),
+    waiting: ofStatus('pending'),
+  };
 }
 
 async function decisionFigures(tx: ReadTx, scope: Scope, targetDays: number): Promise<Statistics['decisions']> {

@@ -10,18 +10,19 @@ describe('the period', () => {
     expect(periodOf(2026, '2026-07-14')).toMatchObject({
       day: '2026-07-14',
       previousDay: '2025-07-14',
-      claimsFrom: '2025-08-01',
       isCurrentYear: true,
     });
+    expect(periodOf(2026, '2026-07-14').claimMonths[0]).toBe('2025-08-01');
+    expect(periodOf(2026, '2026-07-14').claimMonths).toHaveLength(12);
   });
 
   test('a finished year is judged on its last day and shows its own months', () => {
     expect(periodOf(2025, '2026-07-14')).toMatchObject({
       day: '2025-12-31',
       previousDay: '2024-12-31',
-      claimsFrom: '2025-01-01',
       isCurrentYear: false,
     });
+    expect(periodOf(2025, '2026-07-14').claimMonths[0]).toBe('2025-01-01');
   });
 
   test('29 February is compared with 28 February', () => {
@@ -115,6 +116,7 @@ describe('groups of fewer than five people', () => {
     lengthBand: 0,
     entitled,
     claimed,
+    exhausted: 0,
     waiting: 0,
   });
   const byRatio = (lines: MemberLine[]) => participationBy(ratioBounds, lines, (one) => one.ratioBand);
@@ -156,6 +158,7 @@ describe('groups of fewer than five people', () => {
     expect(participationOf([{ ...line(2, 10, 4), waiting: 1 }])).toEqual({
       entitled: 10,
       claimed: 4,
+      exhausted: 0,
       waiting: 1,
       notYet: 5,
     });
@@ -210,13 +213,21 @@ describe('speed of decisions', () => {
       ],
       3,
     );
-    expect(speed).toMatchObject({ count: 10, withinTarget: 9, medianDays: 1 });
+    expect(speed).toMatchObject({ count: 10, withinTarget: 9, medianDays: 1, averageDays: '4.2' });
     expect(speed.bands.map((band) => band.count)).toEqual([5, 4, 0, 0, 0, 0, 1]);
     expect(speed.bands.at(-1)).toMatchObject({ from: 11, to: null });
   });
 
-  test('without a decision there is no median', () => {
-    expect(speedOf([], 3)).toMatchObject({ count: 0, withinTarget: 0, medianDays: null });
+  test('the average is rounded to tenths of a day', () => {
+    const took = (decidedOn: string, count: number) => ({ submittedOn: '2026-07-06', decidedOn, count });
+    expect(speedOf([took('2026-07-07', 2), took('2026-07-08', 1)], 3).averageDays).toBe('1.3');
+    expect(speedOf([took('2026-07-07', 1), took('2026-07-08', 2)], 3).averageDays).toBe('1.7');
+    expect(speedOf([took('2026-07-07', 19), took('2026-07-08', 1)], 3).averageDays).toBe('1.1');
+    expect(speedOf([took('2026-07-08', 7)], 3).averageDays).toBe('2.0');
+  });
+
+  test('without a decision there is no median and no average', () => {
+    expect(speedOf([], 3)).toMatchObject({ count: 0, withinTarget: 0, medianDays: null, averageDays: null });
   });
 
   test('reasons come by frequency', () => {

@@ -68,7 +68,7 @@ export function findRules(tx: ReadTx, { companyId, action, period }: Scope): Pro
   );
 }
 
-/** What allowances paid out in the year and in the one before, by month; the ledger's own movements. */
+/** What allowances paid out in the period, in the same one a year before and between them, by month; the ledger's own movements. */
 export async function findPaid(tx: ReadTx, { companyId, action, period }: Scope): Promise<PaidFacts> {
   const lines = await rowsOf<{ month: PlainDate; cents: number; toDateCents: number }>(
     tx,
@@ -89,7 +89,7 @@ export async function findPaid(tx: ReadTx, { companyId, action, period }: Scope)
      ORDER BY decided_at LIMIT 1`,
     [companyId, action],
   );
-  const previous = lines.filter((line) => line.month < period.from);
+  const previous = lines.filter((line) => line.month <= period.previousTo);
   return {
     byMonth: new Map(lines.map((line) => [line.month, line.cents])),
     previousToDateCents: previous.reduce((sum, line) => sum + line.toDateCents, 0),
@@ -126,7 +126,7 @@ export async function sumOpenAllowances(
   return sums ?? { availableCents: 0, reservedCents: 0 };
 }
 
-/** Rewards of the club in the year; they belong to no allowance. */
+/** Rewards of the club in the period; they belong to no allowance. */
 export async function sumRewards(
   tx: ReadTx,
   { companyId, period }: Scope,

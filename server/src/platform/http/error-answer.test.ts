@@ -16,8 +16,10 @@ test.each([
   new Error('Query read timeout'),
   new Error('Client has encountered a connection error and is not queryable'),
   Object.assign(new Error('terminating connection'), { code: '57P01' }),
+  Object.assign(new Error('deadlock detected'), { code: '40P01' }),
+  Object.assign(new Error('could not serialize access'), { code: '40001' }),
   Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
-])('a database that is away or silent is an answer to come again: %s', (error) => {
+])('a database that is away, silent or in a knot is an answer to come again: %s', (error) => {
   expect(answerTo(error)).toMatchObject({ status: 503, code: 'busy', retryAfterSeconds: 2 });
 });
 

@@ -144,7 +144,10 @@ beforeAll(async () => {
   db = openDatabase((await testDatabase()).appUrl);
   webDir = await mkdtemp(join(tmpdir(), 'polana-web-'));
   await mkdir(join(webDir, 'assets'));
-  await writeFile(join(webDir, 'index.html'), '<!doctype html><title>Poľana</title>');
+  await writeFile(
+    join(webDir, 'index.html'),
+    '<!doctype html><title>Poľana</title><script type="module" crossorigin src="/assets/app-abc123.js"></script>',
+  );
   await writeFile(join(webDir, 'assets/app-abc123.js'), 'export {};');
   app = await build();
 });
@@ -164,6 +167,11 @@ test('the page goes out under the title of today, or the one it was built with w
   title = () => new Promise(() => undefined);
   expect((await titled.inject('/')).body).toContain('<title>Poľana</title>');
   await titled.close();
+});
+
+test('every answer of the API names the build that an open page compares with its own', async () => {
+  expect((await app.inject('/api/1.0/nothing-here')).headers['x-build']).toBe('app-abc123.js');
+  expect((await app.inject('/company/overview')).headers['x-build']).toBeUndefined();
 });
 
 describe('bad input', () => {

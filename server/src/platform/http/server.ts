@@ -16,7 +16,7 @@ import type { Route } from './route.ts';
 import { languageOf, serveRoute, type Serving } from './serve.ts';
 import { answerUnexpected, answerUnreadable, answerUnroutable } from './unreadable-request.ts';
 import { limitBodyTime } from './upload.ts';
-import { serveWeb } from './web-files.ts';
+import { readBuild, serveWeb } from './web-files.ts';
 
 export interface HttpOptions extends Serving {
   routes: readonly Route[];
@@ -63,7 +63,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   limitBodyTime(app, (request) => request.routeOptions.config.isUpload === true);
-  addHooks(app, options);
+  addHooks(app, options, options.webDir && (await readBuild(options.webDir)));
   packLongAnswers(app);
   addErrorHandlers(app, options);
   addHealth(app, options);
@@ -83,12 +83,13 @@ function isApi(url: string): boolean {
   return url.startsWith('/api') || url.startsWith('/health');
 }
 
-function addHooks(app: FastifyInstance, options: HttpOptions): void {
+function addHooks(app: FastifyInstance, options: HttpOptions, build: string | null): void {
   app.addHook('onRequest', async (request, reply) => {
     noteWaiting(reply.raw);
     reply.header('X-Request-Id', request.id);
     setCommonHeaders(reply, options.isHttps);
     if (isApi(request.url)) setApiHeaders(reply);
+    if (build && isApi(request.url)) reply.header('X-Build', build);
     if (!request.headers.host) throw new Refusal('body_invalid', 400);
     if (options.isHttps && request.protocol !== 'https' && !request.url.startsWith('/health'))
       throw new Refusal('https_required', 403);

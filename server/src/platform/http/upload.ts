@@ -131,15 +131,24 @@ function parsed(part: Extract<Multipart, { type: 'field' }>): unknown {
 
 const bodyTimeMilliseconds = 30_000;
 
-/** Only uploads may take their time: any other body that trickles in is cut off. */
-export function limitBodyTime(app: FastifyInstance, isUpload: (request: FastifyRequest) => boolean): void {
+/** Only uploads may take their time: any other body that trickles in is cut off. Who sends none is never waited for, however long
+ *  the answer takes: whether a request is complete is not known yet when its head is read. */
+export function limitBodyTime(
+  app: FastifyInstance,
+  isUpload: (request: FastifyRequest) => boolean,
+  milliseconds = bodyTimeMilliseconds,
+): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.raw.complete || isUpload(request)) return;
+    if (!hasBody(request) || request.raw.complete || isUpload(request)) return;
     const timer = setTimeout(() => {
       if (!reply.raw.headersSent) reply.raw.writeHead(408, { Connection: 'close' }).end();
       request.raw.destroy();
-    }, bodyTimeMilliseconds);
+    }, milliseconds);
     request.raw.once('end', () => clearTimeout(timer));
     request.raw.once('close', () => clearTimeout(timer));
   });
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

@@ -44,6 +44,12 @@ export async function serveWeb(app: FastifyInstance, webDir: string, readTitle?:
   });
 }
 
+/** The script that the built page starts with: its name changes with every build, and an open page compares it with its own. */
+export async function readBuild(webDir: string): Promise<string | null> {
+  const built = await readFile(join(webDir, 'index.html'), 'utf8');
+  return /<script type="module"[^>]* src="\/assets\/([^"]+)"/.exec(built)?.[1] ?? null;
+}
+
 /** What the page at an address is going to fetch, for the browser to fetch it right away; nothing where the build did not write it down. */
 async function readPageScripts(webDir: string): Promise<(path: string) => string> {
   const written = await readFile(join(webDir, 'page-scripts.json'), 'utf8').catch(() => '{}');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bottomBarOf, menuOf, type MenuFacts } from './menu.ts';
 
 function entriesOf(facts: Partial<MenuFacts>): string[] {
-  const groups = menuOf({ roleName: 'EMPL', pendingRegistrations: 0, actionCodes: [], ...facts });
+  const groups = menuOf({ roleName: 'EMPL', pendingRegistrations: 0, waitingRequests: 0, actionCodes: [], ...facts });
   return groups.flatMap((group) =>
     group.entries.map((entry) => ('links' in entry ? `${entry.text}…` : String(entry.to))),
   );
@@ -22,6 +22,11 @@ describe('the side menu', () => {
     expect(entriesOf({ roleName: 'EMPL', pendingRegistrations: 4 })).not.toContain('/company/employee-registration');
   });
 
+  it('shows changes of data only while some wait for the administrator', () => {
+    expect(entriesOf({ roleName: 'COMP' })).not.toContain('/company/requests');
+    expect(entriesOf({ roleName: 'COMP', waitingRequests: 1 })).toContain('/company/requests');
+  });
+
   it('keeps the company apart from employees and the operator', () => {
     for (const roleName of ['EMPL', 'OPER'] as const) {
       expect(entriesOf({ roleName }).filter((entry) => entry.startsWith('/company/'))).toEqual([]);
@@ -38,7 +43,7 @@ describe('the side menu', () => {
     expect(entriesOf({ actionCodes: ['RP', 'SP'] })).toContain('menu.legislation…');
     expect(entriesOf({ actionCodes: ['SP', 'SP'] })).not.toContain('menu.legislation…');
     expect(
-      menuOf({ roleName: 'EMPL', pendingRegistrations: 0, actionCodes: ['SP'] })
+      menuOf({ roleName: 'EMPL', pendingRegistrations: 0, waitingRequests: 0, actionCodes: ['SP'] })
         .at(-1)
         ?.entries.at(-1),
     ).toMatchObject({
@@ -50,7 +55,7 @@ describe('the side menu', () => {
 
   it('opens the manual of the role in a new tab', () => {
     const manualOf = (roleName: MenuFacts['roleName']) =>
-      menuOf({ roleName, pendingRegistrations: 0, actionCodes: [] })
+      menuOf({ roleName, pendingRegistrations: 0, waitingRequests: 0, actionCodes: [] })
         .flatMap((group) => group.entries)
         .find((entry) => entry.text === 'menu.manual');
     expect(manualOf('COMP')).toMatchObject({ params: { name: 'manual-employer' }, opensNewTab: true });

@@ -51,6 +51,8 @@ export interface MenuFacts {
   roleName: RoleName | null;
   /** Registrations waiting for the company. */
   pendingRegistrations: number;
+  /** Changes of data waiting for the administrator. */
+  waitingRequests: number;
   /** Allowances of the role. */
   actionCodes: readonly ActionCode[];
 }
@@ -78,18 +80,25 @@ const employeeAccount: MenuGroup = {
   ],
 };
 
-function companyGroup({ pendingRegistrations }: MenuFacts): MenuGroup {
+function companyGroup({ pendingRegistrations, waitingRequests }: MenuFacts): MenuGroup {
   const registrations: MenuLink = {
     text: 'menu.registrations',
     to: '/company/employee-registration',
     icon: UserPlusIcon,
     count: pendingRegistrations,
   };
+  const requests: MenuLink = {
+    text: 'menu.operatorRequests',
+    to: '/company/requests',
+    icon: PencilIcon,
+    count: waitingRequests,
+  };
   return {
     text: 'menu.company',
     entries: [
       { text: 'menu.companyOverview', to: '/company/overview', icon: BuildingIcon },
       ...(pendingRegistrations > 0 ? [registrations] : []),
+      ...(waitingRequests > 0 ? [requests] : []),
       { text: 'menu.employees', to: '/company/employees', icon: UsersIcon },
       { text: 'menu.companyDocuments', to: '/company/documents', icon: DocumentIcon },
       { text: 'menu.closing', to: '/company/closing', icon: CalendarIcon },

@@ -1,4 +1,5 @@
 import type { Role } from '@polana/contract/identity';
+import { doHeldDeed } from '#platform/held-deed.ts';
 import { getRouteApi, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
 import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
@@ -24,9 +25,12 @@ import { homeOf } from '../home.ts';
 import { loginPage } from '../login-page.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
+import { NewVersion } from './new-version.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useMenu } from './use-menu.ts';
+
+const farewellMilliseconds = 2_000;
 
 const ForcedPasswordDialog = lazyPart(
   async () => (await import('#modules/identity/forced-password-dialog.tsx')).ForcedPasswordDialog,
@@ -48,6 +52,12 @@ export function PageFrame() {
     return () => clearTimeout(timer);
   }, []);
 
+  /** What is held is done first, as this person; without a connection nobody waits for it long. */
+  async function signOut() {
+    await Promise.race([doHeldDeed(), new Promise((resolve) => setTimeout(resolve, farewellMilliseconds))]);
+    logout.mutate();
+  }
+
   function switchRole(chosen: Role) {
     setRole(chosen);
     void navigate({ to: homeOf(chosen) });
@@ -55,7 +65,7 @@ export function PageFrame() {
 
   return (
     <I18nProvider locale={currentLocale}>
-      <SignedInContext value={{ user, role, switchRole, signOut: () => logout.mutate() }}>
+      <SignedInContext value={{ user, role, switchRole, signOut: () => void signOut() }}>
         <Frame role={role} isLocked={user.forcePasswordChange} hasBanner={user.impersonation !== undefined} />
         <ConfirmIdentityDialog />
         <SessionWarning />
@@ -111,6 +121,7 @@ function Frame({ role, isLocked, hasBanner }: FrameProps) {
       className={classNames('flex flex-col', isWorkbench ? workbenchClass.frame : 'min-h-dvh', quietFooterClass)}
       style={heights as CSSProperties}
     >
+      <NewVersion />
       <TopBar
         isMenuOpen={isDrawerOpen}
         onMeanMenu={MenuDrawer.loadAhead}

@@ -1,6 +1,6 @@
 import type { Role } from '@polana/contract/identity';
 import { useCompanyData } from '#modules/companies/companies.queries.ts';
-import { usePendingRegistrations } from '#modules/employees/employees.queries.ts';
+import { usePendingRegistrations, useWaitingRequests } from '#modules/employees/employees.queries.ts';
 import { menuOf, type MenuGroup } from './menu.ts';
 
 export interface Menu {
@@ -9,15 +9,17 @@ export interface Menu {
   isComplete: boolean;
 }
 
-/** The menu of the role with what it needs to know: how many registrations wait, which allowances there are. */
+/** The menu of the role with what it needs to know: how many registrations and changes of data wait, which allowances there are. */
 export function useMenu(role: Role | null, isEnabled: boolean): Menu {
   const company = useCompanyData(role, isEnabled);
   const companyVerifies = isEnabled && company.data?.ussVerification === true;
   const registrations = usePendingRegistrations(role, companyVerifies);
+  const requests = useWaitingRequests(role, isEnabled && company.data?.changesByCompany === true);
   const groups = menuOf({
     roleName: role?.roleName ?? null,
     pendingRegistrations: registrations.count,
+    waitingRequests: requests.count,
     actionCodes: role?.amounts.map((amount) => amount.actionCode) ?? [],
   });
-  return { groups, isComplete: !company.isLoading && !registrations.isLoading };
+  return { groups, isComplete: !company.isLoading && !registrations.isLoading && !requests.isLoading };
 }

@@ -1,8 +1,6 @@
 import type { ClaimFile } from '@polana/contract/claim-fields';
 import type { ActionCode } from '@polana/contract/roles';
-import { onSessionEnd } from '#platform/session.ts';
 import { readStored, writeStored } from '#platform/storage.ts';
-import { forgetWaitingFiles } from './claim-draft-waiting.ts';
 
 /** What this tab keeps of a draft for the moments before the server has it, and of a company's draft altogether. */
 export interface DraftCopy {
@@ -61,11 +59,3 @@ export function readSubmitted(roleValue: string): SubmittedNote | null {
 export function keepSubmitted(note: SubmittedNote): void {
   writeStored('sessionStorage', submittedKey, JSON.stringify(note));
 }
-
-/** Who signs out leaves nothing behind; after a session that ended by itself the same person goes on. */
-onSessionEnd((end) => {
-  if (end !== 'signed-out') return;
-  writeStored('sessionStorage', storageKey, null);
-  writeStored('sessionStorage', submittedKey, null);
-  void forgetWaitingFiles();
-});

@@ -1,3 +1,5 @@
+import { waitingFilesDatabase } from '#platform/storage.ts';
+
 /**
  * Files chosen and not yet at the server, kept by the browser so that a reload in the middle of an upload loses none. A
  * browser that refuses to keep them costs nothing but that.
@@ -9,14 +11,15 @@ export interface WaitingFile {
   name: string;
   content: Blob;
   isSignedDeclaration: boolean;
+  keptAt: Date;
 }
 
-const databaseName = 'polana-claims';
+const keptMilliseconds = 24 * 60 * 60 * 1000;
 const storeName = 'waiting';
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(databaseName, 1);
+    const opening = indexedDB.open(waitingFilesDatabase, 1);
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName, { keyPath: 'key' }));
     opening.addEventListener('success', () => resolve(opening.result));
     opening.addEventListener('error', () => reject(opening.error ?? new Error('no database')));
@@ -47,8 +50,8 @@ function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
   });
 }
 
-export async function keepWaitingFile(file: WaitingFile): Promise<void> {
-  await inStore('readwrite', (store) => store.put(file));
+export async function keepWaitingFile(file: Omit<WaitingFile, 'keptAt'>): Promise<void> {
+  await inStore('readwrite', (store) => store.put({ ...file, keptAt: new Date() }));
 }
 
 export async function forgetWaitingFile(key: string): Promise<void> {
@@ -56,10 +59,19 @@ export async function forgetWaitingFile(key: string): Promise<void> {
 }
 
 export async function waitingFilesOf(subject: string): Promise<WaitingFile[]> {
-  const all = (await inStore('readonly', (store) => store.getAll() as IDBRequest<WaitingFile[]>)) ?? [];
-  return all.filter((file) => file.subject === subject);
+  return (await allFiles()).filter((file) => file.subject === subject);
 }
 
-export async function forgetWaitingFiles(): Promise<void> {
-  await inStore('readwrite', (store) => store.clear());
+async function allFiles(): Promise<WaitingFile[]> {
+  return (await inStore('readonly', (store) => store.getAll() as IDBRequest<WaitingFile[]>)) ?? [];
+}
+
+/** A receipt that nobody came back for within a day does not stay on the device. */
+export async function forgetOldWaitingFiles(now = Date.now()): Promise<void> {
+  for (const { key } of (await allFiles()).filter((file) => isOld(file, now))) await forgetWaitingFile(key);
+}
+
+/** One without a time was kept by an earlier version. */
+export function isOld({ keptAt }: { keptAt?: Date }, now: number): boolean {
+  return keptAt === undefined || now - keptAt.getTime() > keptMilliseconds;
 }

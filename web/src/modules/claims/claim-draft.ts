@@ -90,6 +90,11 @@ export class ClaimDraft {
     void this.#save.flush();
   }
 
+  /** Does not wait for the next change or for files on their way. */
+  saveNow(): Promise<void> {
+    return this.#save.flush();
+  }
+
   /** Starts anew: values and files are gone, here and at the server. */
   async discard(): Promise<void> {
     const { role, actionCode, employeeId } = this.subject;
@@ -109,6 +114,12 @@ export class ClaimDraft {
   async finish(): Promise<void> {
     await this.#save.stop();
     this.#begin(emptyValues(this.subject.actionCode));
+  }
+
+  /** Its owner has signed out: what is under way leaves nothing behind. */
+  abandon(): void {
+    this.#begin(emptyValues(this.subject.actionCode));
+    void this.#save.stop();
   }
 
   /** Somebody chose the other allowance after the photo: the photo goes along. */
@@ -226,7 +237,9 @@ export function claimDraftOf(subject: DraftSubject, limits: UploadLimits, atServ
   return draft;
 }
 
-/** The next person at this device starts with nothing. */
+/** The next person at this device starts with nothing, and nothing of the last one's arrives afterwards. */
 onSessionEnd((end) => {
-  if (end === 'signed-out') drafts.clear();
+  if (end !== 'signed-out') return;
+  for (const draft of drafts.values()) draft.abandon();
+  drafts.clear();
 });

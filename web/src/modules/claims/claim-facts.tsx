@@ -4,9 +4,15 @@ import { format } from '#platform/format.ts';
 import { SummaryList, type SummaryRow } from '#ui/summary-list.tsx';
 import { historyText } from './history.texts.ts';
 
+interface ClaimProps {
+  claim: ClaimDetail;
+  /** Who reads: the employee whose claim it is, or the company. */
+  voice: 'own' | 'company';
+}
+
 /** What was claimed, as it was filled in. */
-export function ClaimFacts({ claim }: { claim: ClaimDetail }) {
-  return <SummaryList rows={rowsOf(claim).filter(({ value }) => value !== null && value !== '')} />;
+export function ClaimFacts({ claim, voice }: ClaimProps) {
+  return <SummaryList rows={rowsOf(claim, voice).filter(({ value }) => value !== null && value !== '')} />;
 }
 
 type Fact =
@@ -24,12 +30,11 @@ type Fact =
   | 'documentNumber'
   | 'orderNumber'
   | 'submitted'
-  | 'submittedFor'
   | 'processing'
   | 'note'
   | 'replaces';
 
-function rowsOf(claim: ClaimDetail): SummaryRow[] {
+function rowsOf(claim: ClaimDetail, voice: ClaimProps['voice']): SummaryRow[] {
   const row = (id: Fact, value: string | null) => ({ id, label: historyText(`fact.${id}`), value });
   const dates = format.dateRange(claim.stayFrom, claim.stayTo);
   const isRecreation = claim.actionCode === 'RP';
@@ -55,7 +60,7 @@ function rowsOf(claim: ClaimDetail): SummaryRow[] {
     row('documentNumber', claim.documentNumber),
     row('orderNumber', claim.orderNumber),
     row('submitted', format.moment(claim.submittedAt)),
-    row('submittedFor', claim.submittedForBy),
+    { id: 'submittedFor', label: historyText(`fact.submittedFor.${voice}`), value: claim.submittedForBy },
     row('replaces', claim.replaces?.number ?? null),
     row('processing', claim.isRestricted ? historyText('processing.restricted') : null),
     row('note', claim.note),
@@ -69,7 +74,7 @@ function childOf({ nameOfChild, ageOfChild }: ClaimDetail): string | null {
 }
 
 /** Why just this sum: every step of the calculation as it was frozen on the claim. */
-export function ClaimCalculation({ claim }: { claim: ClaimDetail }) {
+export function ClaimCalculation({ claim, voice }: ClaimProps) {
   const { calculation } = claim;
   const isLimited = calculation.limitedBy === 'limit';
   const rows: SummaryRow[] = [
@@ -99,7 +104,7 @@ export function ClaimCalculation({ claim }: { claim: ClaimDetail }) {
       : []),
     { id: 'left', label: historyText('sum.left'), value: format.money(calculation.left), isHighlighted: isLimited },
     { id: 'contribution', label: historyText('sum.contribution'), value: format.money(calculation.contribution) },
-    { id: 'own', label: historyText('sum.own'), value: format.money(calculation.own) },
+    { id: 'own', label: historyText(`sum.own.${voice}`), value: format.money(calculation.own) },
   ];
   return (
     <>

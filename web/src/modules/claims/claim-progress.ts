@@ -6,7 +6,7 @@ import { historyText } from './history.texts.ts';
 
 /** The three steps of every claim: sent, reviewed by the company, paid. */
 export function progressOf(
-  claim: Pick<ClaimListItem, 'status' | 'submittedAt' | 'decidedAt' | 'reasonCode' | 'flags'>,
+  claim: Pick<ClaimListItem, 'status' | 'submittedAt' | 'decidedAt' | 'reasonCode' | 'flags' | 'paidOn'>,
 ): TimelineStep[] {
   const { status, submittedAt, decidedAt, reasonCode, flags } = claim;
   const decidedOn = decidedAt && format.shortDate(businessToday(new Date(decidedAt)));
@@ -28,13 +28,28 @@ export function progressOf(
     return [
       sent,
       step('review', 'done', historyText('progress.approved', { date: decidedOn ?? '' })),
-      step('payment', 'current', historyText('progress.payment')),
+      isPaid(claim)
+        ? step('payment', 'done', historyText('progress.paid', { date: format.shortDate(claim.paidOn) }))
+        : step('payment', 'current', paymentText(claim.paidOn)),
     ];
   return [
     sent,
     step('review', 'current', historyText(flags.infoRequested ? 'progress.question' : 'progress.review')),
     step('payment', 'upcoming', historyText('progress.payment')),
   ];
+}
+
+function paymentText(paidOn: string | null | undefined): string {
+  return paidOn
+    ? historyText('progress.paymentOn', { date: format.shortDate(paidOn) })
+    : historyText('progress.payment');
+}
+
+type Paid = { paidOn: string };
+
+/** Its month is closed and the pay day has come. */
+export function isPaid<Claim extends Pick<ClaimListItem, 'paidOn'>>(claim: Claim): claim is Claim & Paid {
+  return Boolean(claim.paidOn) && businessToday() >= (claim.paidOn ?? '');
 }
 
 export const stateLabels = () => ({

@@ -4,7 +4,7 @@ import { format } from '#platform/format.ts';
 import { BallIcon, MountainIcon } from '#ui/icons-things.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 import { ClaimChip } from './claim-chip.tsx';
-import { progressOf, stateLabels } from './claim-progress.ts';
+import { isPaid, progressOf, stateLabels } from './claim-progress.ts';
 import { historyText } from './history.texts.ts';
 
 export type ClaimLink = (claim: ClaimListItem, content: ReactNode, className: string) => ReactNode;
@@ -32,6 +32,11 @@ export function ClaimRows({ claims, link, correctLink, headingLevel = 2 }: Claim
           </div>
           <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <ClaimChip claim={claim} />
+            {isPaid(claim) && (
+              <span className="text-small text-ink2">
+                {historyText('row.paid', { date: format.shortDate(claim.paidOn) })}
+              </span>
+            )}
             <span className="text-small text-ink3 num">{claim.number}</span>
             <span className="inline-flex items-center gap-1.5 text-small text-ink3">
               {claim.actionCode === 'RP' ? <MountainIcon size={16} /> : <BallIcon size={16} />}

@@ -1,4 +1,5 @@
 import type { ClaimTemplate } from '@polana/contract/claim-form';
+import { claimTemplateFields } from '@polana/contract/claim-template-fields';
 import type { ActionCode } from '@polana/contract/roles';
 
 /** A template as the server gives it, for tests. */
@@ -15,6 +16,7 @@ export function templateOf(actionCode: ActionCode, changes: Partial<ClaimTemplat
     limit: '275.00',
     used: '0.00',
     left: '275.00',
+    lastYear: null,
     rule: {
       id: `${actionCode}/2025-01-01`,
       paragraph: isRecreation ? '§ 152a' : '§ 152b',
@@ -29,6 +31,7 @@ export function templateOf(actionCode: ActionCode, changes: Partial<ClaimTemplat
       childAgeMax: isRecreation ? null : 18,
       membershipMonthsMin: isRecreation ? null : 6,
     },
+    fields: claimTemplateFields(actionCode),
     categories: isRecreation
       ? ['TOURISM', 'PACKAGE', 'ACCOMMODATION', 'CAMP', 'PARENT']
       : ['MEMBERSHIP', 'TRAINING', 'CAMP_CLUB', 'OTHER'],
@@ -36,6 +39,8 @@ export function templateOf(actionCode: ActionCode, changes: Partial<ClaimTemplat
       ? ['SELF', 'SPOUSE', 'CHILD', 'FOSTER_CHILD', 'PREADOPTION_CHILD', 'HOUSEHOLD', 'PARENT']
       : ['CHILD'],
     declarations: [1, 2, 3].map((number) => ({ id: `${actionCode}-${number}`, version: 1, text: `Text ${number}` })),
+    sentence: 'Prosím o faktúru na moje meno.',
+    forms: [],
     schoolHolidays: [{ from: '2026-07-01', to: '2026-08-31', name: 'letné prázdniny' }],
     decisionDays: 3,
     files: { filesMax: 10, fileBytesMax: 10_485_760, totalBytesMax: 20_971_520 },

@@ -68,7 +68,7 @@ export function DeskQueuePane(props: DeskQueuePaneProps) {
       {address.status === 'pending' && cleanCount > 1 && (
         <div className="flex items-center gap-2.5 border-t border-line px-4 py-3 text-small text-ink2 max-md:hidden">
           <span>{queueText('bulk.count', { count: cleanCount })}</span>
-          <Button variant="secondary" size="small" className="ml-auto" onClick={onBulk}>
+          <Button variant="secondary" size="small" className="ml-auto shrink-0 whitespace-nowrap" onClick={onBulk}>
             {queueText('bulk.open')}
           </Button>
         </div>

@@ -139,10 +139,10 @@ function Content(props: QueueDataProps & { claim: ClaimDetail }) {
       <Disclosure title={queueText('data.more')} className="mt-1">
         <div className="grid gap-5">
           <More title={queueText('data.facts')}>
-            <ClaimFacts claim={claim} />
+            <ClaimFacts claim={claim} voice="company" />
           </More>
           <More title={queueText('data.calculation')}>
-            <ClaimCalculation claim={claim} />
+            <ClaimCalculation claim={claim} voice="company" />
           </More>
           <More title={queueText('data.history')}>
             <ClaimEvents events={claim.events} />

@@ -16,7 +16,7 @@ const rows = [
   { keys: ['1 – 5'], text: 'keys.template' },
   { keys: ['Q'], text: 'keys.ask' },
   { keys: ['Z'], text: 'keys.undo' },
-  { keys: ['Ctrl ↵'], text: 'keys.confirm' },
+  { keys: ['Ctrl + Enter'], text: 'keys.confirm' },
   { keys: ['Esc'], text: 'keys.cancel' },
   { keys: ['+', '−', '0'], text: 'keys.zoom' },
   { keys: ['T'], text: 'keys.rotate' },

@@ -79,5 +79,5 @@ export function onControlEnter(confirm: () => void) {
 
 export function problemOf(text: string, missing: string | undefined): string | null {
   if (text.trim() === '' && missing !== undefined) return missing;
-  return text.length > textMax ? queueText('reject.tooLong', { max: textMax }) : null;
+  return text.length > textMax ? queueText('reject.tooLong') : null;
 }

@@ -55,7 +55,11 @@ export function AmountStep({ flow }: { flow: ClaimFlow }) {
       dockLead={<DockResult calculation={calculation} />}
       errors={
         attempt > 0
-          ? inPageOrder(judgement.problems).map(({ field, text }) => ({ fieldId: fieldId(field), message: text }))
+          ? inPageOrder(judgement.problems).map(({ field, text, label }) => ({
+              fieldId: fieldId(field),
+              message: text,
+              label,
+            }))
           : []
       }
       attempt={attempt}

@@ -90,7 +90,7 @@ function valuesOf({ actionCode, entitledFrom, year, limit, used, rule, employmen
     action: submitClaimText(`action.${actionCode}`),
     date: format.date(entitledFrom),
     start: format.date(employmentStart),
-    months: rule.employmentMonthsMin,
+    months: submitClaimText('blocked.months', { count: rule.employmentMonthsMin }),
     year,
     nextYear: year + 1,
     limit: format.money(limit),

@@ -99,7 +99,7 @@ function mainLines(calculation: Calculation, voice: Voice): SummaryRow[] {
   ];
 }
 
-/** "Why exactly this amount": the rule behind each line, and how much may still be spent. */
+/** "Why this amount": the rule behind each line, and how much may still be spent. */
 function Why({ calculation, voice }: { calculation: Calculation; voice: Voice }) {
   return (
     <Disclosure title={submitClaimText('why.title')} className="mt-1">

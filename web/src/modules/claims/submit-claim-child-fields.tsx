@@ -10,6 +10,7 @@ import type { Fact } from './submit-claim-facts.ts';
 import { FactsList } from './submit-claim-facts-list.tsx';
 import { fieldId, type FieldTie } from './submit-claim-field.ts';
 import type { ClaimFlow } from './submit-claim-flow.ts';
+import { FormLink } from './submit-claim-form-link.tsx';
 import { KeptChildren } from './submit-claim-kept-children.tsx';
 import { CategoryField } from './submit-claim-stay-fields.tsx';
 import { submitClaimText } from './submit-claim.texts.ts';
@@ -32,7 +33,7 @@ export function ChildFields({ flow, tie, facts }: FieldsProps) {
     <>
       {flow.voice === 'own' && <KeptChildren tie={tie} />}
       <Child tie={tie} />
-      <Club tie={tie} today={today} />
+      <Club flow={flow} tie={tie} today={today} />
       <CategoryField flow={flow} tie={tie} />
       <DateRangeField
         id={fieldId('period')}
@@ -105,7 +106,7 @@ function Child({ tie }: { tie: FieldTie }) {
   );
 }
 
-function Club({ tie, today }: { tie: FieldTie; today: string }) {
+function Club({ flow, tie, today }: { flow: ClaimFlow; tie: FieldTie; today: string }) {
   const { values, change, errorOf, leave } = tie;
   return (
     <>
@@ -114,6 +115,7 @@ function Club({ tie, today }: { tie: FieldTie; today: string }) {
         label={submitClaimText('club.name')}
         hint={submitClaimText('club.hint')}
         autoComplete="off"
+        after={<FormLink flow={flow} code="club-confirmation" className="mt-1" />}
       />
       <DateField
         id={fieldId('memberSince')}

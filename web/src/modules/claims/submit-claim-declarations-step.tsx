@@ -5,6 +5,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { ClaimValues } from './claim-draft-values.ts';
 import { DockResult } from './submit-claim-calculation-card.tsx';
 import { useDraft, type ClaimFlow } from './submit-claim-flow.ts';
+import { FormLink } from './submit-claim-form-link.tsx';
 import { useJudgement } from './submit-claim-judgement.ts';
 import {
   isAccepted,
@@ -67,7 +68,12 @@ export function DeclarationsStep({ flow }: { flow: ClaimFlow }) {
           />
         ))}
       </div>
-      {voice === 'company' && <SignedDeclaration flow={flow} hasFailed={attempt > 0} />}
+      {voice === 'company' && (
+        <div>
+          <SignedDeclaration flow={flow} hasFailed={attempt > 0} />
+          <FormLink flow={flow} code="affidavit" className="mt-1" />
+        </div>
+      )}
       <CheckboxCard
         id={privacyId}
         name="privacy"

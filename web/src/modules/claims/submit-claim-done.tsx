@@ -8,7 +8,7 @@ import { iconButtonClass } from '#ui/icon-button.tsx';
 import { CheckIcon, DownloadIcon } from '#ui/icons-controls.tsx';
 import { CloseIcon } from '#ui/icons-signs.tsx';
 import { Timeline } from '#ui/timeline.tsx';
-import { showToast } from '#ui/toast-queue.ts';
+import { copyText } from '#ui/copy-text.ts';
 import type { SubmittedNote } from './claim-draft-copy.ts';
 import type { ClaimFlow } from './submit-claim-flow.ts';
 import type { ClaimPlace } from './submit-claim-steps.ts';
@@ -81,10 +81,7 @@ export function ClaimDone(props: ClaimDoneProps) {
 }
 
 function ClaimNumber({ number }: { number: string }) {
-  async function copy() {
-    await navigator.clipboard.writeText(number);
-    showToast({ tone: 'success', text: submitClaimText('done.copied') });
-  }
+  const copy = () => copyText(number, { done: submitClaimText('done.copied'), failed: submitClaimText('copyFailed') });
   return (
     <div className="mt-4.5 mb-6 flex flex-wrap items-center justify-between gap-3 rounded-panel border border-line bg-surface py-3 pr-2 pl-4.5">
       <p>

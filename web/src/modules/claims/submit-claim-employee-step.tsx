@@ -32,7 +32,7 @@ export function EmployeeStep({ role, place, productName, languages, employeeId, 
   const [attempt, setAttempt] = useState(0);
   const title = submitClaimText('employee.title');
   const error = attempt > 0 && employeeId === null ? submitClaimText('employee.missing') : undefined;
-  useTitle({ page: title, productName, errorPrefix: error && submitClaimText('title.error') });
+  useTitle({ page: title, productName });
 
   function goOn(event: SubmitEvent) {
     event.preventDefault();
@@ -57,7 +57,7 @@ export function EmployeeStep({ role, place, productName, languages, employeeId, 
         <div className="grid gap-5">
           <ErrorSummary
             title={submitClaimText('errors.title', { count: 1 })}
-            errors={error === undefined ? [] : [{ fieldId, message: error }]}
+            errors={error === undefined ? [] : [{ fieldId, label: submitClaimText('employee.label'), message: error }]}
             attempt={attempt}
           />
           <EmployeeSearch {...{ role, employeeId, onChoose, error }} />

@@ -27,7 +27,7 @@ export interface Judgement {
 }
 
 /** What the rules say of the draft: the browser at once, the server a moment later. */
-export function useJudgement({ draft, template, role, employee }: ClaimFlow): Judgement {
+export function useJudgement({ draft, template, role, employee, voice }: ClaimFlow): Judgement {
   const { values } = useDraft(draft);
   const settled = useSettled(values, settleMilliseconds);
   const isOnline = useOnline();
@@ -36,7 +36,13 @@ export function useJudgement({ draft, template, role, employee }: ClaimFlow): Ju
   const answer = preview.isPlaceholderData ? null : (preview.data ?? null);
   const base = baseOf(template, asOfDate(values, template), preview.data?.calculation ?? null);
   const today = businessToday();
-  const judged = (of: ClaimValues): Judged => ({ values: of, template, today, daysLeftByServer: answer?.daysLeft });
+  const judged = (of: ClaimValues): Judged => ({
+    values: of,
+    template,
+    voice,
+    today,
+    daysLeftByServer: answer?.daysLeft,
+  });
   const byServer = serverProblems(answer?.problems ?? []);
   return {
     calculation: base && calculate(base, centsOfTyped(values.sum) ?? 0),

@@ -12,7 +12,6 @@ import type { ClaimValues } from './claim-draft-values.ts';
 import { digitsOf } from './claim-submission.ts';
 import { fieldId, type FieldTie } from './submit-claim-field.ts';
 import type { ClaimFlow } from './submit-claim-flow.ts';
-import { charactersMax } from './submit-claim-problems.ts';
 import { submitClaimText } from './submit-claim.texts.ts';
 
 type Name = 'documentNumber' | 'issuerName' | 'orderNumber' | 'note';
@@ -31,21 +30,25 @@ export function MoreFields({ flow, tie }: { flow: ClaimFlow; tie: FieldTie }) {
     >
       <div className="grid gap-5 pb-2">
         {isRecreation && <Relations flow={flow} tie={tie} />}
-        {isRecreation && <BookingNumber tie={tie} />}
+        {isRecreation && <BookingNumber flow={flow} tie={tie} />}
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
-          <TextField {...tieText(tie, 'issuerName')} label={submitClaimText('more.issuerName')} autoComplete="off" />
           <TextField
-            {...tieText(tie, 'documentNumber')}
+            {...tieText(flow, tie, 'issuerName')}
+            label={submitClaimText('more.issuerName')}
+            autoComplete="off"
+          />
+          <TextField
+            {...tieText(flow, tie, 'documentNumber')}
             label={submitClaimText('more.documentNumber')}
             autoComplete="off"
           />
         </div>
-        {isRecreation && <DocumentDate tie={tie} />}
+        {isRecreation && <DocumentDate flow={flow} tie={tie} />}
         <TextArea
-          {...tieText(tie, 'note')}
+          {...tieText(flow, tie, 'note')}
           label={submitClaimText('more.note')}
           hint={submitClaimText('more.noteHint')}
-          maxLength={charactersMax.note}
+          maxLength={templateField(flow, 'note')?.maxLength ?? undefined}
           rows={3}
         />
       </div>
@@ -53,7 +56,16 @@ export function MoreFields({ flow, tie }: { flow: ClaimFlow; tie: FieldTie }) {
   );
 }
 
-function tieText({ values, change, errorOf, leave }: FieldTie, field: Name) {
+function templateField({ template }: ClaimFlow, name: Name | 'documentDate') {
+  return template.fields.find((field) => field.name === name);
+}
+
+/** As the server asks for it. */
+function optionalMark(flow: ClaimFlow, name: Name | 'documentDate'): string | undefined {
+  return templateField(flow, name)?.isRequired === true ? undefined : submitClaimText('optional');
+}
+
+function tieText(flow: ClaimFlow, { values, change, errorOf, leave }: FieldTie, field: Name) {
   return {
     id: fieldId(field),
     name: field,
@@ -62,7 +74,7 @@ function tieText({ values, change, errorOf, leave }: FieldTie, field: Name) {
       change({ [field]: event.target.value } as Partial<ClaimValues>),
     onBlur: () => leave(field),
     error: errorOf(field),
-    optionalMark: submitClaimText('optional'),
+    optionalMark: optionalMark(flow, field),
   };
 }
 
@@ -94,7 +106,7 @@ function Relations({ flow, tie }: { flow: ClaimFlow; tie: FieldTie }) {
 }
 
 /** Grouped 4-3-3 when the field is left. */
-function BookingNumber({ tie }: { tie: FieldTie }) {
+function BookingNumber({ flow, tie }: { flow: ClaimFlow; tie: FieldTie }) {
   const { values, change, leave } = tie;
   const digits = digitsOf(values.orderNumber);
   const isWhole = digits.length === 10;
@@ -106,10 +118,10 @@ function BookingNumber({ tie }: { tie: FieldTie }) {
 
   return (
     <TextField
-      {...tieText(tie, 'orderNumber')}
+      {...tieText(flow, tie, 'orderNumber')}
       onBlur={settle}
       label={submitClaimText('more.orderNumber')}
-      hint={submitClaimText('more.orderNumberHint')}
+      hint={submitClaimText(`more.orderNumberHint.${flow.voice}`)}
       inputMode="numeric"
       autoComplete="off"
       successLabel={isWhole ? submitClaimText('more.orderNumberFine') : undefined}
@@ -117,14 +129,15 @@ function BookingNumber({ tie }: { tie: FieldTie }) {
   );
 }
 
-function DocumentDate({ tie: { values, change, leave, errorOf } }: { tie: FieldTie }) {
+function DocumentDate({ flow, tie }: { flow: ClaimFlow; tie: FieldTie }) {
+  const { values, change, leave, errorOf } = tie;
   const today = businessToday();
   return (
     <DateField
       id={fieldId('documentDate')}
       name="documentDate"
       label={submitClaimText('documentDate.label')}
-      optionalMark={submitClaimText('optional')}
+      optionalMark={optionalMark(flow, 'documentDate')}
       value={values.documentDate}
       onChange={(documentDate) => change({ documentDate })}
       onBlur={() => leave('documentDate')}

@@ -24,8 +24,13 @@ const sport: Partial<ClaimValues> = {
 /** Spaces that do not break are for the eye only. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-function judgeRecreation(changes: Partial<ClaimValues>, template: Partial<ClaimTemplate> = {}) {
-  const judged = { values: { ...emptyValues('RP'), ...stay, ...changes }, template: templateOf('RP', template), today };
+function judgeRecreation(
+  changes: Partial<ClaimValues>,
+  template: Partial<ClaimTemplate> = {},
+  voice: 'own' | 'company' = 'own',
+) {
+  const values = { ...emptyValues('RP'), ...stay, ...changes };
+  const judged = { values, template: templateOf('RP', template), voice, today };
   return {
     problems: problemsOf(judged).map(({ field, kind, text }) => `${field} ${kind}: ${plain(text)}`),
     facts: factsOf(judged).map(({ tone, text }) => `${tone}: ${plain(text)}`),
@@ -33,7 +38,8 @@ function judgeRecreation(changes: Partial<ClaimValues>, template: Partial<ClaimT
 }
 
 function judgeSport(changes: Partial<ClaimValues>) {
-  const judged = { values: { ...emptyValues('SP'), ...sport, ...changes }, template: templateOf('SP'), today };
+  const values = { ...emptyValues('SP'), ...sport, ...changes };
+  const judged = { values, template: templateOf('SP'), voice: 'own' as const, today };
   return {
     problems: problemsOf(judged).map(({ field, kind, text }) => `${field} ${kind}: ${plain(text)}`),
     facts: factsOf(judged).map(({ tone, text }) => `${tone}: ${plain(text)}`),
@@ -48,14 +54,16 @@ it('a good stay is confirmed: nights and days left', () => {
 });
 
 it.each([
-  [{ stayTo: '2026-06-20' }, 'stay rule: Pobyt musí mať aspoň 2 noci. Zadaný má 1 noc.'],
+  [{ stayTo: '2026-06-20' }, 'stay rule: Pobyt musí mať aspoň 2 noci. Zadali ste 1 noc.'],
   [{ stayTo: '2026-06-18' }, 'stay rule: Odchod musí byť neskôr ako príchod.'],
   [{ stayTo: '2026-07-15' }, 'stay rule: Pobyt sa ešte neskončil. Žiadosť podáte po návrate.'],
-  [{ stayTo: null }, 'stay gap: Zadajte prvý aj posledný deň.'],
-  [{ sum: '' }, 'sum gap: Zadajte sumu na doklade.'],
+  [{ stayTo: null }, 'stay gap: Toto pole je povinné.'],
+  [{ sum: '' }, 'sum gap: Toto pole je povinné.'],
+  [{ sum: '12a' }, 'sum format: Zadajte platnú hodnotu.'],
   [{ sum: '12,345' }, 'sum format: Zadajte sumu najviac na 2 desatinné miesta.'],
   [{ sum: '0' }, 'sum format: Suma musí byť väčšia ako nula.'],
-  [{ orderNumber: '4402 118 90' }, 'orderNumber format: Číslo rezervácie má 10 číslic, zadaných je 9.'],
+  [{ orderNumber: '4402 118 90' }, 'orderNumber format: Číslo rezervácie má 10 číslic, zadali ste 9.'],
+  [{ note: 'x'.repeat(501) }, 'note format: Dosiahli ste najvyšší povolený počet znakov.'],
   [{ relations: [] }, 'relations gap: Vyberte, kto sa zúčastnil.'],
 ] satisfies [Partial<ClaimValues>, string][])('%j: %s', (changes, problem) => {
   expect(judgeRecreation(changes).problems).toEqual([problem]);
@@ -73,6 +81,19 @@ it('late is a warning to confirm, never a wall', () => {
 it('a stay before the entitlement is refused with the day it begins', () => {
   expect(judgeRecreation({}, { entitledFrom: '2026-06-20' }).problems).toEqual([
     'stay rule: Nárok vzniká 20. 6. 2026. Pobyt sa musí začať najskôr v tento deň.',
+  ]);
+});
+
+it('an administrator reads of the employee, and a camp has days instead of an arrival and a departure', () => {
+  expect(judgeRecreation({ stayTo: '2026-07-15' }, {}, 'company').problems).toEqual([
+    'stay rule: Pobyt sa ešte neskončil. Žiadosť podáte, keď sa zamestnanec vráti.',
+  ]);
+  const camp = { category: 'CAMP', stayFrom: '2026-07-06' } as const;
+  expect(judgeRecreation({ ...camp, stayTo: '2026-07-05' }).problems).toEqual([
+    'stay rule: Posledný deň musí byť neskôr ako prvý deň.',
+  ]);
+  expect(judgeRecreation({ ...camp, stayTo: '2026-07-15' }).problems).toEqual([
+    'stay rule: Tábor sa ešte neskončil. Žiadosť podáte po jeho skončení.',
   ]);
 });
 
@@ -103,21 +124,34 @@ it("a good claim for a child's sport is confirmed: membership and days left", ()
 });
 
 it.each([
-  [{ nameOfChild: ' ' }, 'nameOfChild gap: Zadajte meno a priezvisko dieťaťa.'],
-  [{ ageOfChild: '' }, 'ageOfChild gap: Vyberte vek dieťaťa.'],
+  [{ nameOfChild: ' ' }, 'nameOfChild gap: Toto pole je povinné.'],
+  [{ ageOfChild: '' }, 'ageOfChild gap: Toto pole je povinné.'],
   [{ memberSince: '2026-02-01' }, 'memberSince rule: Dieťa musí byť členom aspoň 6 mesiacov.'],
   [{ periodFrom: '2025-11-01' }, /^period rule: Obdobie musí byť v jednom kalendárnom roku/],
+  [
+    { periodFrom: '2027-01-01', periodTo: '2027-06-30' },
+    'period rule: Nárok na rok 2027 vznikne až 1. januára 2027. Žiadosť podajte od toho dňa.',
+  ],
   [{ periodTo: '2025-12-31', memberSince: '2024-01-01' }, 'period rule: Koniec obdobia musí byť neskôr ako začiatok.'],
   [{ documentDate: '2026-07-15' }, 'documentDate rule: Doklad nemôže byť vystavený v budúcnosti.'],
-  [{ documentDate: null }, 'documentDate gap: Zadajte dátum vystavenia dokladu.'],
+  [{ documentDate: null }, 'documentDate gap: Toto pole je povinné.'],
 ] satisfies [Partial<ClaimValues>, string | RegExp][])('%j: %s', (changes, problem) => {
   const [first] = judgeSport(changes).problems;
   expect(first).toMatch(problem);
 });
 
+it('of a corrected claim only the server knows whether the six months were full when it was first submitted', () => {
+  const short = { memberSince: '2026-06-01' };
+  expect(judgeSport(short).problems).toHaveLength(1);
+  const corrected = judgeSport({ ...short, replaces: 'claim' });
+  expect(corrected.problems).toEqual([]);
+  expect(judgeSport({ replaces: 'claim' }).facts.join(' ')).not.toMatch(/člen/i);
+  expect(judgeSport({}).facts.join(' ')).toMatch(/člen/i);
+});
+
 it('of a corrected claim only the server knows the days left', () => {
   const values = { ...emptyValues('RP'), ...stay, stayFrom: '2026-03-01', stayTo: '2026-03-05', replaces: 'claim' };
   const template = templateOf('RP');
-  expect(problemsOf({ values, template, today })).toEqual([]);
-  expect(problemsOf({ values, template, today, daysLeftByServer: -3 })).toHaveLength(1);
+  expect(problemsOf({ values, template, voice: 'own', today })).toEqual([]);
+  expect(problemsOf({ values, template, voice: 'own', today, daysLeftByServer: -3 })).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import { isWorkingDay } from '@polana/contract/working-days';
 import { format } from '#platform/format.ts';
 import type { ClaimValues } from './claim-draft-values.ts';
 import { digitsOf } from './claim-submission.ts';
+import type { ClaimFlow } from './submit-claim-flow.ts';
 import { submitClaimText } from './submit-claim.texts.ts';
 import { readAmount } from './typed-amount.ts';
 
@@ -31,11 +32,15 @@ export interface FieldProblem {
   /** A rule speaks up as soon as its data exist; a gap only after somebody wanted to go on. */
   kind: 'gap' | 'format' | 'rule';
   text: string;
+  /** Name of the field, where the text alone does not say which one is meant. */
+  label?: string;
 }
 
 export interface Judged {
   values: ClaimValues;
   template: ClaimTemplate;
+  /** Whose claim it is: one's own, or an employee's filled in by the company. */
+  voice: ClaimFlow['voice'];
   today: PlainDate;
   /** Of a corrected claim only the server knows it: the first submission counts. */
   daysLeftByServer?: number | null | undefined;
@@ -48,13 +53,33 @@ export function problemsOf(judged: Judged): FieldProblem[] {
   return [...sumProblems(judged), ...ofAction, ...textProblems(judged)];
 }
 
+const labels = {
+  sum: 'amount.sum',
+  stay: 'stay.label',
+  nameOfChild: 'child.name',
+  ageOfChild: 'child.age',
+  sportOrganisation: 'club.name',
+  memberSince: 'club.memberSince',
+  period: 'period.label',
+  documentDate: 'documentDate.label',
+  documentNumber: 'more.documentNumber',
+  issuerName: 'more.issuerName',
+  note: 'more.note',
+} as const;
+type NamedField = keyof typeof labels;
+const labelOf = (field: NamedField) => submitClaimText(labels[field]);
+
 const gap = (field: ClaimField, text: string): FieldProblem => ({ field, kind: 'gap', text });
+const missing = (field: NamedField, label = labelOf(field)): FieldProblem => ({
+  ...gap(field, submitClaimText('problem.required')),
+  label,
+});
 const rule = (field: ClaimField, text: string): FieldProblem => ({ field, kind: 'rule', text });
 
 function sumProblems({ values }: Judged): FieldProblem[] {
   const read = readAmount(values.sum);
   if (typeof read === 'number') return [];
-  if (read === 'missing') return [gap('sum', submitClaimText('problem.sumMissing'))];
+  if (read === 'missing') return [missing('sum')];
   return [{ field: 'sum', kind: 'format', text: submitClaimText(`problem.sum.${read}`) }];
 }
 
@@ -68,14 +93,17 @@ function recreationProblems(judged: Judged): FieldProblem[] {
   return problems;
 }
 
-function stayProblems({ values, template, today }: Judged): FieldProblem[] {
-  const { stayFrom, stayTo, category } = values;
-  if (stayFrom === null || stayTo === null) return [gap('stay', submitClaimText('problem.stayMissing'))];
-  if (stayTo < stayFrom) return [rule('stay', submitClaimText('problem.stayOrder'))];
+function stayProblems({ values, template, voice, today }: Judged): FieldProblem[] {
+  const { stayFrom, stayTo } = values;
+  const isCamp = values.category === 'CAMP';
+  if (stayFrom === null || stayTo === null)
+    return [missing('stay', submitClaimText(isCamp ? 'stay.camp' : 'stay.label'))];
+  if (stayTo < stayFrom) return [rule('stay', submitClaimText(isCamp ? 'problem.campOrder' : 'problem.stayOrder'))];
   const notEntitled = entitlementProblem('stay', stayFrom, template);
   if (notEntitled) return [notEntitled];
-  if (stayTo > today) return [rule('stay', submitClaimText('problem.stayNotOver'))];
-  if (category === 'CAMP') return campProblems(stayFrom, stayTo, template);
+  if (stayTo > today)
+    return [rule('stay', submitClaimText(isCamp ? 'problem.campNotOver' : `problem.stayNotOver.${voice}`))];
+  if (isCamp) return campProblems(stayFrom, stayTo, template);
   const nightsMin = template.rule.nightsMin ?? 0;
   const nights = nightsOf(stayFrom, stayTo);
   if (nights >= nightsMin) return [];
@@ -115,47 +143,50 @@ function entitlementProblem(
 function sportProblems(judged: Judged): FieldProblem[] {
   const { values, template } = judged;
   const problems: FieldProblem[] = [];
-  if (!values.nameOfChild.trim()) problems.push(gap('nameOfChild', submitClaimText('problem.nameOfChildMissing')));
+  if (!values.nameOfChild.trim()) problems.push(missing('nameOfChild'));
   problems.push(...ageProblems(values.ageOfChild, template));
-  if (!values.sportOrganisation.trim())
-    problems.push(gap('sportOrganisation', submitClaimText('problem.sportOrganisationMissing')));
+  if (!values.sportOrganisation.trim()) problems.push(missing('sportOrganisation'));
   problems.push(...membershipProblems(judged));
-  problems.push(...periodProblems(values, template), ...documentDateProblems(judged));
+  problems.push(...periodProblems(judged), ...documentDateProblems(judged));
   if (isLate(judged) && !values.isLateConfirmed) problems.push(gap('late', submitClaimText('problem.lateUnconfirmed')));
   return problems;
 }
 
 function membershipProblems(judged: Judged): FieldProblem[] {
-  if (judged.values.memberSince === null) return [gap('memberSince', submitClaimText('problem.memberSinceMissing'))];
+  if (judged.values.memberSince === null) return [missing('memberSince')];
   if (memberLongEnough(judged) !== false) return [];
   const count = judged.template.rule.membershipMonthsMin ?? 0;
   return [rule('memberSince', submitClaimText('problem.memberTooShort', { count }))];
 }
 
-/** The months are full within the period, and not later than today; null while it cannot be told. */
+/** The months are full within the period, and not later than today; null while only the server can tell. */
 export function memberLongEnough({ values, template, today }: Judged): boolean | null {
   const months = template.rule.membershipMonthsMin;
-  const { memberSince, periodTo } = values;
+  const { memberSince, periodTo, replaces } = values;
+  // A corrected claim is judged by the day it was first submitted on.
+  if (replaces !== null) return null;
   if (template.actionCode !== 'SP' || months === null || memberSince === null || periodTo === null) return null;
   return addMonths(memberSince, months) <= (periodTo < today ? periodTo : today);
 }
 
 function ageProblems(ageOfChild: string, { rule: { childAgeMax } }: ClaimTemplate): FieldProblem[] {
-  if (ageOfChild === '') return [gap('ageOfChild', submitClaimText('problem.ageOfChildMissing'))];
+  if (ageOfChild === '') return [missing('ageOfChild')];
   const isTooOld = childAgeMax !== null && Number(ageOfChild) > childAgeMax;
   return isTooOld ? [rule('ageOfChild', submitClaimText('problem.childTooOld', { count: childAgeMax }))] : [];
 }
 
-function periodProblems({ periodFrom, periodTo }: ClaimValues, template: ClaimTemplate): FieldProblem[] {
-  if (periodFrom === null || periodTo === null) return [gap('period', submitClaimText('problem.periodMissing'))];
+function periodProblems({ values: { periodFrom, periodTo }, template, today }: Judged): FieldProblem[] {
+  if (periodFrom === null || periodTo === null) return [missing('period')];
   if (periodTo < periodFrom) return [rule('period', submitClaimText('problem.periodOrder'))];
   if (yearOf(periodFrom) !== yearOf(periodTo)) return [rule('period', submitClaimText('problem.periodTwoYears'))];
   const notEntitled = entitlementProblem('period', periodFrom, template);
-  return notEntitled ? [notEntitled] : [];
+  if (notEntitled) return [notEntitled];
+  const year = yearOf(periodFrom);
+  return year > yearOf(today) ? [rule('period', submitClaimText('problem.yearNotBegun', { year }))] : [];
 }
 
 function documentDateProblems({ values: { documentDate }, today }: Judged): FieldProblem[] {
-  if (documentDate === null) return [gap('documentDate', submitClaimText('problem.documentDateMissing'))];
+  if (documentDate === null) return [missing('documentDate')];
   return documentDate > today ? [rule('documentDate', submitClaimText('problem.documentInFuture'))] : [];
 }
 
@@ -169,21 +200,14 @@ function textProblems({ values, template }: Judged): FieldProblem[] {
       text: submitClaimText('problem.orderNumber', { count: digits }),
     });
   for (const field of ['nameOfChild', 'sportOrganisation', 'documentNumber', 'issuerName', 'note'] as const) {
-    const count = charactersMax[field];
-    if (values[field].trim().length > count)
-      problems.push({ field, kind: 'format', text: submitClaimText('problem.tooLong', { count }) });
+    const charactersMax = template.fields.find((one) => one.name === field)?.maxLength ?? null;
+    if (charactersMax !== null && values[field].trim().length > charactersMax)
+      problems.push({ field, kind: 'format', text: submitClaimText('problem.tooLong'), label: labelOf(field) });
   }
   return problems;
 }
 
 const bookingDigits = 10;
-export const charactersMax = {
-  nameOfChild: 100,
-  sportOrganisation: 160,
-  documentNumber: 60,
-  issuerName: 120,
-  note: 500,
-} as const;
 
 /** The day from which the days to submit are counted; null while it is not known. */
 function deadlineStart(values: ClaimValues, template: ClaimTemplate): PlainDate | null {

@@ -28,7 +28,7 @@ export function reachableStep({ draft, template, place, role, voice }: ClaimFlow
   if (place.step === 'done') return readSubmitted(role.value) ? 'done' : 'receipt';
   const hasReceipt = files.some((file) => isComing(file) && !file.isSignedDeclaration);
   if (place.step === 'receipt' || !hasReceipt) return 'receipt';
-  const judged = { values, template, today: businessToday() };
+  const judged = { values, template, voice, today: businessToday() };
   if (place.step === 'amount' || problemsOf(judged).length > 0) return 'amount';
   const isDeclared = missingDeclarations(template, values).length === 0 && values.privacy;
   const isSigned = !isSignedDeclarationMissing(voice, files);

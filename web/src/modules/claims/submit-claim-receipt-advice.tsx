@@ -1,20 +1,21 @@
-import type { ActionCode } from '@polana/contract/roles';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { CheckIcon, CopyIcon } from '#ui/icons-controls.tsx';
-import { showToast } from '#ui/toast-queue.ts';
+import type { ClaimFlow } from './submit-claim-flow.ts';
+import { FormLink } from './submit-claim-form-link.tsx';
+import { copyText } from '#ui/copy-text.ts';
 import { submitClaimText } from './submit-claim.texts.ts';
 
 const points = ['name', 'what', 'when', 'who', 'price'] as const;
 
 /** What has to stand on the receipt, and the sentence to ask for it with; said before the receipt is chosen. */
-export function ReceiptAdvice({ actionCode, isFolded = false }: { actionCode: ActionCode; isFolded?: boolean }) {
+export function ReceiptAdvice({ flow, isFolded = false }: { flow: ClaimFlow; isFolded?: boolean }) {
   const title = submitClaimText('advice.title');
   if (isFolded) {
     return (
       <Disclosure title={title}>
-        <Content actionCode={actionCode} />
+        <Content flow={flow} />
       </Disclosure>
     );
   }
@@ -23,18 +24,16 @@ export function ReceiptAdvice({ actionCode, isFolded = false }: { actionCode: Ac
       <h2 id="receipt-advice" className="mb-3 text-h3">
         {title}
       </h2>
-      <Content actionCode={actionCode} />
+      <Content flow={flow} />
     </Card>
   );
 }
 
-function Content({ actionCode }: { actionCode: ActionCode }) {
-  const sentence = submitClaimText(`advice.sentence.${actionCode}`);
+function Content({ flow }: { flow: ClaimFlow }) {
+  const { actionCode, sentence } = flow.template;
 
-  async function copy() {
-    await navigator.clipboard.writeText(sentence);
-    showToast({ tone: 'success', text: submitClaimText('advice.copied') });
-  }
+  const copy = () =>
+    copyText(sentence, { done: submitClaimText('advice.copied'), failed: submitClaimText('copyFailed') });
 
   return (
     <>
@@ -53,6 +52,7 @@ function Content({ actionCode }: { actionCode: ActionCode }) {
       <Button variant="quiet" size="small" icon={<CopyIcon />} className="mt-1" onClick={() => void copy()}>
         {submitClaimText('advice.copy')}
       </Button>
+      <FormLink flow={flow} code="club-confirmation" />
     </>
   );
 }

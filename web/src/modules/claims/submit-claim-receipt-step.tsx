@@ -1,4 +1,5 @@
 import type { ClaimTemplate } from '@polana/contract/claim-form';
+import { centsFromText } from '@polana/contract/money';
 import type { ActionCode } from '@polana/contract/roles';
 import { useState } from 'react';
 import { format } from '#platform/format.ts';
@@ -45,12 +46,12 @@ export function ReceiptStep({ flow }: { flow: ClaimFlow }) {
       errors={error === undefined ? [] : [{ fieldId: filesId, message: error }]}
       attempt={attempt}
       onSubmit={goOn}
-      aside={isDesktop && <ReceiptAdvice actionCode={flow.template.actionCode} />}
+      aside={isDesktop && <ReceiptAdvice flow={flow} />}
     >
       <CorrectionNote flow={flow} step="receipt" />
       {values.replaces === null && <AllowanceChoice flow={flow} />}
       <Receipts flow={flow} receipts={receipts} error={error} />
-      {!isDesktop && <ReceiptAdvice actionCode={flow.template.actionCode} isFolded />}
+      {!isDesktop && <ReceiptAdvice flow={flow} isFolded />}
     </StepFrame>
   );
 }
@@ -76,8 +77,16 @@ function AllowanceChoice({ flow: { templates, template, draft, draftOf, place, v
 
 const icons = { RP: <MountainIcon size={24} />, SP: <BallIcon size={24} /> };
 
+/** Of this year, and of the last one while its receipts are still taken. */
+function leftText({ left, lastYear }: ClaimTemplate): string {
+  const amount = format.money(left);
+  if (lastYear === null || centsFromText(lastYear.left) <= 0) return submitClaimText('receipt.left', { amount });
+  const before = format.money(lastYear.left);
+  return submitClaimText('receipt.leftBefore', { amount, before, year: lastYear.year });
+}
+
 function optionOf(template: ClaimTemplate): RadioOption<ActionCode> {
-  const { actionCode, isOpen, left, closedReason, entitledFrom } = template;
+  const { actionCode, isOpen, closedReason, entitledFrom } = template;
   const closed =
     closedReason === 'notEntitledYet'
       ? submitClaimText('receipt.entitledFrom', { date: format.date(entitledFrom) })
@@ -85,7 +94,7 @@ function optionOf(template: ClaimTemplate): RadioOption<ActionCode> {
   return {
     id: actionCode,
     label: submitClaimText(`action.${actionCode}`),
-    description: isOpen ? submitClaimText('receipt.left', { amount: format.money(left) }) : closed,
+    description: isOpen ? leftText(template) : closed,
     icon: icons[actionCode],
     isDisabled: !isOpen,
   };

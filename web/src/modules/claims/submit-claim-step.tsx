@@ -35,12 +35,7 @@ export function StepFrame(props: StepFrameProps) {
   const { flow, step, title, lead, aside, headingEnd, dockLead, primaryLabel, isBusy = false } = props;
   const { errors, errorsTitle, attempt, onSubmit, children } = props;
   const heading = useFocusOnStep(flow);
-  const hasFailed = errors.length > 0;
-  useTitle({
-    page: title,
-    productName: flow.productName,
-    errorPrefix: hasFailed ? submitClaimText('title.error') : undefined,
-  });
+  useTitle({ page: title, productName: flow.productName });
 
   function submit(event: SubmitEvent) {
     event.preventDefault();

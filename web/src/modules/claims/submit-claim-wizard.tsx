@@ -51,7 +51,9 @@ export function SubmitClaimWizard(props: WizardProps) {
   const chosen = chosenTemplate(templates.data, props.actionCode, drafts.data[0]?.actionCode);
   if (!chosen) return <ClaimFailed {...frame} onRetry={() => void templates.refetch()} />;
   const isSubmitted = place.step === 'done' && readSubmitted(role.value) !== null;
-  if (!chosen.isOpen && !isSubmitted) return <ClaimBlocked {...frame} template={chosen} templates={templates.data} />;
+  const isCorrectable = props.corrects !== null && isClosedByDatesOnly(chosen);
+  if (!chosen.isOpen && !isSubmitted && !isCorrectable)
+    return <ClaimBlocked {...frame} template={chosen} templates={templates.data} />;
   const draftOf = (actionCode: ActionCode) =>
     claimDraftOf(
       { role, actionCode, employeeId: employee?.id ?? null },
@@ -61,6 +63,11 @@ export function SubmitClaimWizard(props: WizardProps) {
   const draft = draftOf(chosen.actionCode);
   const flow = { ...props, template: chosen, templates: templates.data, draft, draftOf, focus };
   return <Steps key={chosen.actionCode} flow={flow} corrects={props.corrects} email={props.email} />;
+}
+
+/** What today leaves nothing for may still be owed to a claim that first came earlier; its own dates decide, on the server. */
+function isClosedByDatesOnly({ closedReason }: ClaimTemplate): boolean {
+  return closedReason !== 'companySuspended' && closedReason !== 'programmeClosed';
 }
 
 /** The allowance of the address, the one begun last, or the first that is open. */

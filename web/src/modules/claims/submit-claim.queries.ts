@@ -1,4 +1,10 @@
-import { readClaimTemplates, validateDates, validateDatesOfEmployee } from '@polana/contract/claim-form';
+import {
+  downloadClaimForm,
+  readClaimTemplates,
+  validateDates,
+  validateDatesOfEmployee,
+  type ClaimFormCode,
+} from '@polana/contract/claim-form';
 import {
   listClaimDrafts,
   readClaimFilePage,
@@ -10,6 +16,7 @@ import { downloadClaimConfirmation, readClaim, readClaimPage, type ClaimDetail }
 import { listEmployees, readEmployee } from '@polana/contract/employees-administration';
 import type { RequestOf } from '@polana/contract/endpoint';
 import type { Role } from '@polana/contract/identity';
+import type { ActionCode } from '@polana/contract/roles';
 import { keepPreviousData, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiFailure, type FailureItem } from '#platform/api-failure.ts';
 import { callApi, fetchFile } from '#platform/call-api.ts';
@@ -198,6 +205,24 @@ export function useDownloadConfirmation(role: Role) {
   return useMutation({
     mutationFn: async (claimId: string) => {
       const { blob, fileName } = await fetchFile(downloadClaimConfirmation, { params: { id: claimId } }, { role });
+      saveBlob(fileName, blob);
+    },
+  });
+}
+
+export interface WantedForm {
+  draft: ClaimDraft;
+  actionCode: ActionCode;
+  code: ClaimFormCode;
+}
+
+/** A form to print, with what is known of the employee. */
+export function useDownloadForm(role: Role, employeeId: string | null) {
+  return useMutation({
+    mutationFn: async ({ draft, actionCode, code }: WantedForm) => {
+      await draft.saveNow();
+      const request = { params: { type: actionCode, form: code }, query: employeeId === null ? {} : { employeeId } };
+      const { blob, fileName } = await fetchFile(downloadClaimForm, request, { role });
       saveBlob(fileName, blob);
     },
   });

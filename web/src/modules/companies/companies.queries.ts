@@ -52,14 +52,17 @@ export function useSaveCompany(role: Role) {
   );
 }
 
-/** The profile tells about registrations too, and the menu reads it there. */
+/** The profile tells who decides about registrations and changes of data too, and the menu reads it there. */
 export function useSaveSettings(role: Role) {
   const queryClient = useQueryClient();
   return useSaving(
     companySettingsQuery(role).queryKey,
     (body: RequestOf<typeof updateSettings>['body']) => callApi(updateSettings, { body }, { role }),
-    ({ ussVerification }) =>
-      queryClient.setQueryData<CompanyData>(dataKey(role), (before) => before && { ...before, ussVerification }),
+    ({ ussVerification, changesByCompany }) =>
+      queryClient.setQueryData<CompanyData>(
+        dataKey(role),
+        (before) => before && { ...before, ussVerification, changesByCompany },
+      ),
   );
 }
 

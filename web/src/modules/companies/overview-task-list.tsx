@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { IconProps } from '#ui/icon.tsx';
-import { UploadIcon, UserPlusIcon } from '#ui/icons-controls.tsx';
+import { PencilIcon, UploadIcon, UserPlusIcon } from '#ui/icons-controls.tsx';
 import { CircleCheckIcon } from '#ui/icons-signs.tsx';
 import { DocumentIcon, FolderIcon } from '#ui/icons-things.tsx';
 import { daysSince, tasksOf, type Task, type TaskKind } from './overview-tasks.ts';
@@ -17,6 +17,7 @@ export type TaskLink = (kind: TaskKind, content: ReactNode, className: string) =
 const ICON: Record<TaskKind, ComponentType<IconProps>> = {
   documents: DocumentIcon,
   registrations: UserPlusIcon,
+  changeRequests: PencilIcon,
   importsFailed: UploadIcon,
   importsRunning: UploadIcon,
   exports: FolderIcon,
@@ -77,6 +78,7 @@ function TaskRow({ task, isFirst, dashboard, link }: TaskRowProps) {
 function titleOf({ kind, count }: Task): string {
   if (kind === 'documents') return overviewText('documents.waiting', { count });
   if (kind === 'registrations') return overviewText('registrations.waiting', { count });
+  if (kind === 'changeRequests') return overviewText('requests.waiting', { count });
   if (kind === 'importsFailed') return overviewText('imports.failed', { count });
   return kind === 'importsRunning'
     ? overviewText('imports.running', { count })
@@ -86,6 +88,7 @@ function titleOf({ kind, count }: Task): string {
 function actionOf({ kind, count }: Task): string {
   if (kind === 'documents') return overviewText('documents.action', { count });
   if (kind === 'registrations') return overviewText('registrations.action');
+  if (kind === 'changeRequests') return overviewText('requests.action');
   return overviewText(kind === 'exports' ? 'exports.action' : 'imports.action');
 }
 
@@ -93,12 +96,13 @@ function detailOf({ kind }: Task, { tasks, today }: CompanyDashboard): string {
   if (kind === 'documents') return documentsDetail(tasks.documents, today);
   if (kind === 'importsFailed') return overviewText('imports.failedAbout');
   if (kind === 'importsRunning') return overviewText('imports.runningAbout');
-  const at = kind === 'registrations' ? tasks.registrations?.oldestAt : tasks.exports?.firstExpiresAt;
-  if (!at) return '';
-  const moment = format.moment(at);
-  return kind === 'registrations'
-    ? overviewText('registrations.since', { moment })
-    : overviewText('exports.until', { moment });
+  if (kind === 'registrations') return momentText('registrations.since', tasks.registrations?.oldestAt);
+  if (kind === 'changeRequests') return momentText('registrations.since', tasks.changeRequests?.oldestAt);
+  return momentText('exports.until', tasks.exports?.firstExpiresAt);
+}
+
+function momentText(key: 'registrations.since' | 'exports.until', at: string | null | undefined): string {
+  return at ? overviewText(key, { moment: format.moment(at) }) : '';
 }
 
 function documentsDetail(

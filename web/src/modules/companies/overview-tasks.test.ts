@@ -5,6 +5,7 @@ import { daysSince, tasksOf } from './overview-tasks.ts';
 const tasks: CompanyDashboard['tasks'] = {
   documents: { count: 23, oldestAt: '2026-11-09T07:31:00Z', overdue: 0, targetDays: 3 },
   registrations: { count: 4, oldestAt: null },
+  changeRequests: { count: 1, oldestAt: null },
   imports: { running: 1, failed: 1 },
   exports: { expiring: 2, firstExpiresAt: null },
 };
@@ -14,6 +15,7 @@ it('errors come first, then decisions, then the rest', () => {
     'importsFailed',
     'documents',
     'registrations',
+    'changeRequests',
     'exports',
     'importsRunning',
   ]);
@@ -25,7 +27,7 @@ it('decisions that are late come before everything', () => {
 });
 
 it('what does not exist or does not wait is not there', () => {
-  const quiet = { ...tasks, registrations: null, imports: null, exports: null };
+  const quiet = { ...tasks, registrations: null, changeRequests: null, imports: null, exports: null };
   expect(tasksOf({ ...quiet, documents: { ...tasks.documents, count: 0 } })).toEqual([]);
 });
 

@@ -2,7 +2,13 @@ import { daysBetween } from '@polana/contract/plain-date';
 import type { CompanyDashboard } from '@polana/contract/statistics-dashboard';
 import { businessToday } from '#platform/format-dates.ts';
 
-export type TaskKind = 'documents' | 'registrations' | 'importsFailed' | 'importsRunning' | 'exports';
+export type TaskKind =
+  | 'documents'
+  | 'registrations'
+  | 'changeRequests'
+  | 'importsFailed'
+  | 'importsRunning'
+  | 'exports';
 
 export interface Task {
   kind: TaskKind;
@@ -11,12 +17,14 @@ export interface Task {
 }
 
 /** What waits for the company, the most urgent first; nothing that has a count of 0. */
-export function tasksOf({ documents, registrations, imports, exports }: CompanyDashboard['tasks']): Task[] {
+export function tasksOf(all: CompanyDashboard['tasks']): Task[] {
+  const { documents, registrations, changeRequests, imports, exports } = all;
   const isOverdue = documents.overdue > 0;
   const tasks: Task[] = [
     { kind: 'importsFailed', count: imports?.failed ?? 0, isUrgent: true },
     { kind: 'documents', count: documents.count, isUrgent: isOverdue },
     { kind: 'registrations', count: registrations?.count ?? 0, isUrgent: false },
+    { kind: 'changeRequests', count: changeRequests?.count ?? 0, isUrgent: false },
     { kind: 'exports', count: exports?.expiring ?? 0, isUrgent: false },
     { kind: 'importsRunning', count: imports?.running ?? 0, isUrgent: false },
   ];

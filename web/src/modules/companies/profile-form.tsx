@@ -154,6 +154,7 @@ interface ProblemsProps {
 function Problems({ problems, failure, attempt }: ProblemsProps) {
   const typed = [...problems].map(([field, problem]) => ({
     fieldId: fieldId(field),
+    label: isSaidOf(field, problem) ? undefined : companyFormText(`field.${field}`),
     message: problemText(field, problem),
   }));
   const errors = typed.length > 0 ? typed : refusedErrors(failure);
@@ -193,14 +194,14 @@ function Differences({ before, now }: { before: Values; now: Values }) {
 }
 
 function problemText(field: ProfileField, problem: FieldProblem): string {
-  if (typeof problem === 'object') return companyFormText('invalid.tooLong', { count: problem.charactersMax });
-  if (problem === 'missing') return missingText(field);
-  const hasOwn = field === 'ico' || field === 'dic' || field === 'icDph' || field === 'zip' || field === 'webUrl';
-  return companyFormText(hasOwn ? `invalid.${field}` : 'invalid.email');
+  if (typeof problem === 'object') return companyFormText('invalid.tooLong');
+  if (problem === 'missing') return companyFormText('missing');
+  return companyFormText(hasOwnForm(field) ? `invalid.${field}` : 'invalid.email');
 }
 
-function missingText(field: ProfileField): string {
-  if (field === 'dic' || field === 'icDph' || field === 'phone' || field === 'webUrl' || field === 'contactPerson')
-    return '';
-  return companyFormText(`missing.${field}`);
+/** The text itself says which field it is about. */
+const isSaidOf = (field: ProfileField, problem: FieldProblem) => problem === 'invalid' && hasOwnForm(field);
+
+function hasOwnForm(field: ProfileField) {
+  return field === 'ico' || field === 'dic' || field === 'icDph' || field === 'zip' || field === 'webUrl';
 }

@@ -213,6 +213,7 @@ function PrivacyLabel({ privacyUrl }: { privacyUrl: string }) {
 function errorsOf(form: CompanyForm, problems: ReadonlyMap<CompanyField, FieldProblem>): SummaryError[] {
   const errors: SummaryError[] = [...problems].map(([field, problem]) => ({
     fieldId: fieldId(field),
+    label: isSaidOf(field, problem) ? undefined : companyRegistrationText(`field.${field}`),
     message: problemText(field, problem),
   }));
   if (form.allowances.size === 0)
@@ -223,17 +224,18 @@ function errorsOf(form: CompanyForm, problems: ReadonlyMap<CompanyField, FieldPr
 }
 
 function problemText(field: CompanyField, problem: FieldProblem): string {
-  if (typeof problem === 'object') return companyRegistrationText('invalid.tooLong', { count: problem.charactersMax });
-  if (problem === 'missing') return missingText(field);
+  if (typeof problem === 'object') return companyRegistrationText('invalid.tooLong');
+  if (problem === 'missing') return companyRegistrationText('missing');
   return invalidText(field);
 }
 
-function missingText(field: CompanyField): string {
-  if (field === 'dic' || field === 'icDph' || field === 'phone' || field === 'webUrl') return '';
-  return companyRegistrationText(`missing.${field}`);
+function invalidText(field: CompanyField): string {
+  return companyRegistrationText(hasOwnForm(field) ? `invalid.${field}` : 'invalid.email');
 }
 
-function invalidText(field: CompanyField): string {
-  const hasOwn = field === 'ico' || field === 'dic' || field === 'icDph' || field === 'zip' || field === 'webUrl';
-  return companyRegistrationText(hasOwn ? `invalid.${field}` : 'invalid.email');
+/** The text itself says which field it is about. */
+const isSaidOf = (field: CompanyField, problem: FieldProblem) => problem === 'invalid' && hasOwnForm(field);
+
+function hasOwnForm(field: CompanyField) {
+  return field === 'ico' || field === 'dic' || field === 'icDph' || field === 'zip' || field === 'webUrl';
 }

@@ -54,6 +54,44 @@ function LockedRegistrations({ settings }: { settings: CompanySettings }) {
   );
 }
 
+/** Who decides about the changes of data employees ask for; only read where the operator chose. */
+export function SettingsChanges({ values, settings, tie, isReadOnly, onChange }: WithSettings) {
+  const { changesByCompany, changesLockedReason } = settings;
+  if (changesLockedReason !== null) {
+    return (
+      <FormSection title={settingsText('changes.title')}>
+        <Banner tone="info" className="sm:col-span-6">
+          {settingsText('changes.locked', { reason: changesLockedReason })}
+        </Banner>
+        <SummaryList
+          className="sm:col-span-6"
+          rows={[
+            {
+              id: 'changes',
+              label: settingsText('changes.decides'),
+              value: settingsText(changesByCompany ? 'changes.company' : 'changes.operator'),
+            },
+          ]}
+        />
+      </FormSection>
+    );
+  }
+  return (
+    <FormSection title={settingsText('changes.title')}>
+      <div className="-mt-2 sm:col-span-6">
+        <Checkbox
+          {...tie('changesByCompany')}
+          label={settingsText('changes.byCompany')}
+          description={settingsText('changes.byCompanyAbout')}
+          checked={values.changesByCompany}
+          disabled={isReadOnly}
+          onChange={(event) => onChange({ changesByCompany: event.target.checked })}
+        />
+      </div>
+    </FormSection>
+  );
+}
+
 /** The company's own demands on passwords, over the operator's. */
 export function SettingsPasswords({ values, settings, tie, isReadOnly, onChange }: WithSettings) {
   const { passwordPolicyDefault: floor } = settings;

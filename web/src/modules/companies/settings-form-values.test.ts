@@ -12,6 +12,7 @@ const values: SettingsValues = {
   wageCodes: { RP: ' 4710 ', SP: '' },
   ussOpen: true,
   ussVerification: false,
+  changesByCompany: true,
   passwordPolicy: { minLength: '14', alphanumeric: false, specialCharacter: true },
 };
 

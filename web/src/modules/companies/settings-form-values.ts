@@ -26,6 +26,7 @@ export interface SettingsValues {
   wageCodes: Record<ActionCode, string>;
   ussOpen: boolean;
   ussVerification: boolean;
+  changesByCompany: boolean;
   passwordPolicy: { minLength: string; alphanumeric: boolean; specialCharacter: boolean };
 }
 
@@ -43,6 +44,7 @@ export function settingsValuesOf(settings: CompanySettings): SettingsValues {
     wageCodes: { RP: settings.wageCodes.RP, SP: settings.wageCodes.SP },
     ussOpen: settings.ussOpen,
     ussVerification: settings.ussVerification,
+    changesByCompany: settings.changesByCompany,
     passwordPolicy: {
       minLength: String(settings.passwordPolicy.minLength),
       alphanumeric: settings.passwordPolicy.alphanumeric,
@@ -105,6 +107,7 @@ export function settingsRequestOf(values: SettingsValues, version: number): Requ
     wageCodes: { RP: values.wageCodes.RP.trim(), SP: values.wageCodes.SP.trim() },
     ussOpen: values.ussOpen,
     ussVerification: values.ussVerification,
+    changesByCompany: values.changesByCompany,
     passwordPolicy: { ...values.passwordPolicy, minLength: Number(values.passwordPolicy.minLength) },
   };
 }

@@ -1,5 +1,6 @@
 import type { CompanySettings } from '@polana/contract/companies-settings';
 import type { Role } from '@polana/contract/identity';
+import type { ActionCode } from '@polana/contract/roles';
 import { type SubmitEvent, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -10,7 +11,7 @@ import { companyFormText } from './company-form.texts.ts';
 import { useKeptForm } from '#platform/kept-form.ts';
 import { OvertakenBanner } from './overtaken-banner.tsx';
 import { SaveBar, savedFormClass } from './save-bar.tsx';
-import { SettingsPasswords, SettingsRegistrations } from './settings-access.tsx';
+import { SettingsChanges, SettingsPasswords, SettingsRegistrations } from './settings-access.tsx';
 import {
   settingsProblems,
   settingsRequestOf,
@@ -91,6 +92,7 @@ export function CompanySettingsForm({ role, settings, isReadOnly }: CompanySetti
       />
       <SettingsPayroll {...part} />
       <SettingsRegistrations {...part} settings={settings} />
+      <SettingsChanges {...part} settings={settings} />
       <SettingsPasswords {...part} settings={settings} />
       {!isReadOnly && <SaveBar isChanged={form.isChanged} isBusy={save.isPending} onDiscard={form.discard} />}
     </form>
@@ -98,11 +100,18 @@ export function CompanySettingsForm({ role, settings, isReadOnly }: CompanySetti
 }
 
 function summaryOf(problems: ReadonlyMap<string, string>, refusals: readonly { path: string; message: string }[]) {
-  if (problems.size > 0) return [...problems].map(([path, message]) => ({ fieldId: idOf(path), message }));
+  if (problems.size > 0)
+    return [...problems].map(([path, message]) => ({ fieldId: idOf(path), label: labelOf(path), message }));
   return refusals.map(({ path, message }) => ({
     ...(document.getElementById(idOf(path)) && { fieldId: idOf(path) }),
     message,
   }));
+}
+
+function labelOf(path: string): string | undefined {
+  if (path.endsWith('.closedReason')) return settingsText('programme.reason');
+  const [part, code] = path.split('.');
+  return part === 'wageCodes' ? settingsText(`payroll.wageCode${code as ActionCode}`) : undefined;
 }
 
 function problemTexts(values: SettingsValues, settings: CompanySettings): Map<string, string> {
@@ -111,7 +120,7 @@ function problemTexts(values: SettingsValues, settings: CompanySettings): Map<st
 }
 
 function problemText(problem: SettingsProblem): string {
-  if (problem.kind === 'tooLong') return settingsText('problem.tooLong', { count: problem.charactersMax });
+  if (problem.kind === 'tooLong') return settingsText('problem.tooLong');
   if (problem.kind === 'notBetween') return settingsText('problem.notBetween', { min: problem.min, max: problem.max });
   return settingsText(problem.kind === 'wageCode' ? 'problem.wageCode' : 'problem.reasonMissing');
 }

@@ -82,7 +82,7 @@ function Programme({ programme, known, path, tie, isReadOnly, onChange }: Progra
         <Select
           {...tie(`${path}.employmentMonthsMin`)}
           label={settingsText('programme.months')}
-          hint={settingsText('programme.monthsHint', { months: lawMonths })}
+          hint={settingsText('programme.monthsHint', { months: monthsText(lawMonths) })}
           options={monthsUpTo(lawMonths)}
           value={programme.employmentMonthsMin}
           isDisabled={isReadOnly}
@@ -98,14 +98,16 @@ function Programme({ programme, known, path, tie, isReadOnly, onChange }: Progra
   );
 }
 
+const monthsText = (count: number) => settingsText('months.count', { count });
+
 function monthsUpTo(lawMonths: number): { id: string; label: string }[] {
   return Array.from({ length: lawMonths + 1 }, (_, index) => lawMonths - index).map((months) => ({
     id: String(months),
     label:
       months === lawMonths
-        ? settingsText('months.law', { months })
+        ? settingsText('months.law', { months: monthsText(months) })
         : months === 0
           ? settingsText('months.none')
-          : settingsText('months.count', { count: months }),
+          : monthsText(months),
   }));
 }

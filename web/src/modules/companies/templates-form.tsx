@@ -160,11 +160,17 @@ function summaryOf(
   refusals: readonly { path: string; message: string }[],
 ) {
   if (problems.size > 0)
-    return [...problems].map(([path, problem]) => ({ fieldId: idOf(path), message: problemText(problem) }));
+    return [...problems].map(([path, problem]) => ({
+      fieldId: idOf(path),
+      label: problem.kind === 'translation' ? undefined : labelOf(problem),
+      message: problemText(problem),
+    }));
   return refusals.map(({ message }) => ({ message }));
 }
 
-function problemText({ kind, position, charactersMax }: TemplateProblem): string {
-  if (kind === 'tooLong') return templatesText('problem.tooLong', { position, count: charactersMax ?? 0 });
+const labelOf = ({ position }: TemplateProblem) => templatesText('problem.of', { position });
+
+function problemText({ kind, position }: TemplateProblem): string {
+  if (kind === 'tooLong') return templatesText('problem.tooLong');
   return templatesText(kind === 'translation' ? 'problem.translation' : 'problem.titleMissing', { position });
 }

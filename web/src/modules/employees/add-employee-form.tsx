@@ -1,6 +1,7 @@
 import type { Role } from '@polana/contract/identity';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { readImpersonating } from '#platform/impersonating.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { showRefusals } from './employee-data-tab.tsx';
@@ -19,7 +20,10 @@ interface AddEmployeeFormProps {
 /** A new employee; with an e-mail the first link can go out at once. */
 export function AddEmployeeForm({ role, guard, onAdded }: AddEmployeeFormProps) {
   const add = useAddEmployee(role);
-  const form = useForm<EmployeeValues>({ defaultValues: emptyEmployee, mode: 'onTouched' });
+  // Nobody mails access in somebody else's name.
+  const isOwnName = readImpersonating() === null;
+  const defaultValues = { ...emptyEmployee, sendAccess: isOwnName };
+  const form = useForm<EmployeeValues>({ defaultValues, mode: 'onTouched' });
   const hasEmail = useWatch({ control: form.control, name: 'email' }).trim() !== '';
 
   const submit = form.handleSubmit(async (values) => {
@@ -35,12 +39,10 @@ export function AddEmployeeForm({ role, guard, onAdded }: AddEmployeeFormProps) 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {guard(form.formState.isDirty && !add.isPending && !add.isSuccess)}
-      <EmployeeFields form={form} isNew isLoginLocked={false} isReadOnly={false} />
-      {hasEmail ? (
-        <Checkbox label={employeeText('add.sendAccess')} {...form.register('sendAccess')} />
-      ) : (
-        <p className="text-small text-ink3">{employeeText('add.noEmail')}</p>
-      )}
+      <EmployeeFields form={form} isNew loginLock={null} isReadOnly={false} />
+      {hasEmail && isOwnName && <Checkbox label={employeeText('add.sendAccess')} {...form.register('sendAccess')} />}
+      {hasEmail && !isOwnName && <p className="text-small text-ink3">{employeeText('add.notInOthersName')}</p>}
+      {!hasEmail && <p className="text-small text-ink3">{employeeText('add.noEmail')}</p>}
       <div className="sticky -bottom-5 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3.5">
         <Button type="submit" isBusy={add.isPending}>
           {employeeText('add.submit')}

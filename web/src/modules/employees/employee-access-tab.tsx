@@ -22,27 +22,17 @@ export function EmployeeAccessTab({ role, employee }: EmployeeAccessTabProps) {
   const none = accessText('facts.none');
   return (
     <div className="grid gap-6">
-      {access.isShared && <Banner tone="info">{accessText('shared')}</Banner>}
+      {(access === null || access.isShared) && <Banner tone="info">{accessText('shared')}</Banner>}
       <SummaryList
         rows={[
           { id: 'status', label: accessText('facts.status'), value: <EmployeeStatusChip status={employee.status} /> },
-          { id: 'username', label: accessText('facts.username'), value: access.username },
-          { id: 'email', label: accessText('facts.email'), value: employee.email ?? none },
           {
-            id: 'last',
-            label: accessText('facts.lastSignIn'),
-            value: access.lastSignInAt ? format.moment(access.lastSignInAt) : accessText('facts.never'),
+            id: 'username',
+            label: accessText('facts.username'),
+            value: access?.username ?? accessText('facts.own'),
           },
-          { id: 'sessions', label: accessText('facts.sessions'), value: format.number(access.openSessions) },
-          ...(access.oneTimeUntil
-            ? [
-                {
-                  id: 'oneTime',
-                  label: accessText('facts.oneTime'),
-                  value: accessText('facts.oneTimeUntil', { moment: format.moment(access.oneTimeUntil) }),
-                },
-              ]
-            : []),
+          { id: 'email', label: accessText('facts.email'), value: employee.email ?? none },
+          ...(access ? usageOf(access) : []),
         ]}
       />
       {!employee.isDeactivated && employee.status !== 'blocked' && <Actions role={role} employee={employee} />}
@@ -50,16 +40,36 @@ export function EmployeeAccessTab({ role, employee }: EmployeeAccessTabProps) {
   );
 }
 
+function usageOf({ lastSignInAt, openSessions, oneTimeUntil }: NonNullable<EmployeeDetail['access']>) {
+  return [
+    {
+      id: 'last',
+      label: accessText('facts.lastSignIn'),
+      value: lastSignInAt ? format.moment(lastSignInAt) : accessText('facts.never'),
+    },
+    { id: 'sessions', label: accessText('facts.sessions'), value: format.number(openSessions) },
+    ...(oneTimeUntil
+      ? [
+          {
+            id: 'oneTime',
+            label: accessText('facts.oneTime'),
+            value: accessText('facts.oneTimeUntil', { moment: format.moment(oneTimeUntil) }),
+          },
+        ]
+      : []),
+  ];
+}
+
 function Actions({ role, employee }: EmployeeAccessTabProps) {
   const isInvited = employee.status === 'invited';
+  // What signs people out or stops them is for accounts of this company alone.
+  const own = employee.access?.isShared === false ? employee.access : null;
   return (
     <div className="grid gap-4">
       {isInvited && employee.email !== null && <SendLink role={role} employee={employee} />}
       {(!isInvited || employee.email === null) && <Reset role={role} employee={employee} />}
-      {employee.access.openSessions > 0 && <SignOut role={role} employee={employee} />}
-      {!isInvited && !employee.access.isShared && !employee.access.forcePasswordChange && (
-        <ForceChange role={role} employee={employee} />
-      )}
+      {own && own.openSessions > 0 && <SignOut role={role} employee={employee} />}
+      {own && !isInvited && !own.forcePasswordChange && <ForceChange role={role} employee={employee} />}
     </div>
   );
 }

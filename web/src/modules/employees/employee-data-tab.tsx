@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { format } from '#platform/format.ts';
+import { readImpersonating } from '#platform/impersonating.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-queue.ts';
@@ -26,6 +27,8 @@ export function EmployeeDataTab({ role, employee, guard }: EmployeeDataTabProps)
   const [isOvertaken, setIsOvertaken] = useState(false);
   const form = useForm<EmployeeValues>({ defaultValues: valuesOf(employee), mode: 'onTouched' });
   const { isDirty } = form.formState;
+  // Nobody changes sign-in details in somebody else's name.
+  const isOwnName = readImpersonating() === null;
 
   const save = form.handleSubmit(async (values) => {
     try {
@@ -35,7 +38,7 @@ export function EmployeeDataTab({ role, employee, guard }: EmployeeDataTabProps)
         lastName: values.lastName,
         personalNumber: values.personalNumber,
         email: values.email.trim() || null,
-        username: values.username,
+        username: values.username.trim() || null,
         phone: values.phone,
         employeeStartDate: values.employeeStartDate,
         employmentEndDate: values.employmentEndDate || null,
@@ -74,7 +77,7 @@ export function EmployeeDataTab({ role, employee, guard }: EmployeeDataTabProps)
       <EmployeeFields
         form={form}
         isNew={false}
-        isLoginLocked={!employee.canChangeLogin}
+        loginLock={isOwnName ? (employee.canChangeLogin ? null : 'loginLocked') : 'loginNotInOthersName'}
         isReadOnly={employee.isDeactivated}
       />
       <Entitlement employee={employee} />

@@ -37,7 +37,7 @@ export function valuesOf(employee: EmployeeDetail): EmployeeValues {
     firstName: employee.firstName,
     lastName: employee.lastName,
     personalNumber: employee.personalNumber,
-    username: employee.username,
+    username: employee.username ?? '',
     phone: employee.phone,
     employeeRatio: employee.employeeRatio,
     employeeStartDate: employee.employeeStartDate,

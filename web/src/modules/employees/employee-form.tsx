@@ -10,23 +10,30 @@ interface EmployeeFieldsProps {
   form: UseFormReturn<EmployeeValues>;
   /** A new employee has a ratio and no end yet. */
   isNew: boolean;
-  /** The e-mail and the user name belong to whoever signs in with them. */
-  isLoginLocked: boolean;
+  /** Why the e-mail and the user name cannot be changed here; null where they can. */
+  loginLock: 'loginLocked' | 'loginNotInOthersName' | null;
   isReadOnly: boolean;
 }
 
 /** The fields of an employee, in the order of a personnel file. */
-export function EmployeeFields({ form, isNew, isLoginLocked, isReadOnly }: EmployeeFieldsProps) {
+export function EmployeeFields({ form, isNew, loginLock, isReadOnly }: EmployeeFieldsProps) {
   const tie = (field: EmployeeField) => ({
     id: `employee-${field}`,
     label: employeeText(`field.${field}`),
     error: form.formState.errors[field]?.message,
     autoComplete: 'off',
     readOnly: isReadOnly,
-    ...form.register(field, { validate: (_value, values) => problemText(field, fieldProblem(field, values)) }),
+    ...form.register(field, { validate: (_value, values) => problemText(fieldProblem(field, values)) }),
   });
   const optionalMark = employeeText('field.optional');
-  const login = { readOnly: isReadOnly || isLoginLocked, autoCapitalize: 'none', spellCheck: false } as const;
+  const login = { readOnly: isReadOnly || loginLock !== null, autoCapitalize: 'none', spellCheck: false } as const;
+  // The user name of an account that leads to another company too is not told.
+  const isUntold = loginLock !== null && form.getValues('username') === '';
+  const usernameHint = isNew
+    ? employeeText('field.usernameHint')
+    : isUntold
+      ? employeeText('field.usernameOwn')
+      : undefined;
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField {...tie('firstName')} />
@@ -38,14 +45,14 @@ export function EmployeeFields({ form, isNew, isLoginLocked, isReadOnly }: Emplo
         {...login}
         type="email"
         optionalMark={optionalMark}
-        hint={isLoginLocked ? employeeText('field.loginLocked') : undefined}
+        hint={loginLock ? employeeText(`field.${loginLock}`) : undefined}
         className="sm:col-span-2"
       />
       <TextField
         {...tie('username')}
         {...login}
         {...(isNew && { optionalMark })}
-        hint={isNew ? employeeText('field.usernameHint') : undefined}
+        hint={usernameHint}
         className="sm:col-span-2"
       />
       {isNew && (
@@ -73,7 +80,7 @@ function Day({ form, field: name, isReadOnly, isOptional = false }: DayProps) {
     <Controller
       control={form.control}
       name={name}
-      rules={{ validate: (_value, values) => problemText(name, fieldProblem(name, values)) }}
+      rules={{ validate: (_value, values) => problemText(fieldProblem(name, values)) }}
       render={({ field, fieldState }) => (
         <DateField
           id={`employee-${name}`}
@@ -93,7 +100,7 @@ function Day({ form, field: name, isReadOnly, isOptional = false }: DayProps) {
   );
 }
 
-function problemText(field: EmployeeField, problem: FieldProblem | null): string | true {
+function problemText(problem: FieldProblem | null): string | true {
   if (problem === null) return true;
-  return problem === 'required' ? employeeText(`missing.${field as 'firstName'}`) : employeeText(`problem.${problem}`);
+  return employeeText(`problem.${problem}`);
 }

@@ -87,8 +87,8 @@ const columns = [
   {
     id: 'login',
     header: <Header name="login" />,
-    cell: (row: EmployeeItem) => row.email ?? row.username,
-    fullText: (row: EmployeeItem) => row.email ?? row.username,
+    cell: (row: EmployeeItem) => row.email ?? row.username ?? '–',
+    fullText: (row: EmployeeItem) => row.email ?? row.username ?? '–',
     className: `w-1/6 ${leftOut.onTablets}`,
   },
   {

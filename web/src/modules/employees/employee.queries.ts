@@ -74,7 +74,7 @@ export function employeeQuery(role: Role, id: string) {
 export function ratioChangesQuery(role: Role, id: string) {
   return queryOptions({
     queryKey: [...employeesKey, role.value, 'ratio', id],
-    queryFn: ({ signal }) => callApi(listRatioChanges, { params: { id } }, { role, signal }),
+    queryFn: ({ signal }) => callApi(listRatioChanges, { params: { id }, query: { limit: '100' } }, { role, signal }),
   });
 }
 

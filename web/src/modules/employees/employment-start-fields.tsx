@@ -16,11 +16,17 @@ export const noStart: EmploymentStart = { startDate: null, ratio: '100' };
 export interface StartProblem {
   fieldId: 'registration-start' | 'registration-ratio';
   message: string;
+  label?: string;
 }
 
 export function startProblems({ startDate, ratio }: EmploymentStart): StartProblem[] {
   const problems: StartProblem[] = [];
-  if (!startDate) problems.push({ fieldId: 'registration-start', message: registrationsText('start.dateMissing') });
+  if (!startDate)
+    problems.push({
+      fieldId: 'registration-start',
+      label: registrationsText('start.date'),
+      message: registrationsText('start.dateMissing'),
+    });
   if (ratioFromTyped(ratio) === null)
     problems.push({ fieldId: 'registration-ratio', message: registrationsText('start.ratioInvalid') });
   return problems;

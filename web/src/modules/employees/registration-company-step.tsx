@@ -61,7 +61,7 @@ export function CompanyStep({ draft, onChange, onContinue, contact }: CompanySte
       {error && (
         <ErrorSummary
           title={registrationText('errors.title', { count: 1 })}
-          errors={[{ fieldId, message: error }]}
+          errors={[{ fieldId, label: registrationText('company.label'), message: error }]}
           attempt={attempt}
         />
       )}

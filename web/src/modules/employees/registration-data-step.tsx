@@ -46,6 +46,7 @@ export function DataStep({ draft, onChange, onContinue, back }: DataStepProps) {
         title={registrationText('errors.title', { count: shown.size })}
         errors={[...shown].map(([field, problem]) => ({
           fieldId: fieldId(field),
+          label: registrationText(`data.${field}`),
           message: problemText(field, problem),
         }))}
         attempt={attempt}
@@ -81,7 +82,7 @@ export function DataStep({ draft, onChange, onContinue, back }: DataStepProps) {
 }
 
 function problemText(field: DataField, problem: DataProblem): string {
-  if (typeof problem === 'object') return registrationText('data.tooLong', { count: problem.charactersMax });
+  if (typeof problem === 'object') return registrationText('data.tooLong');
   if (field === 'email') return registrationText('data.emailInvalid');
-  return field === 'phone' ? '' : registrationText(`data.${field}Missing`);
+  return registrationText('data.missing');
 }

@@ -1,7 +1,6 @@
 import type { RegistrationDetail } from '@polana/contract/employees';
 import type { Role } from '@polana/contract/identity';
 import { useState } from 'react';
-import { ApiFailure } from '#platform/api-failure.ts';
 import { format } from '#platform/format.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -12,7 +11,7 @@ import { EmploymentStartFields, noStart, startProblems, type EmploymentStart } f
 import { RegistrationComparison } from './registration-comparison.tsx';
 import { RegistrationHistory } from './registration-history.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
-import { useApproveRegistration, useRejectRegistration } from './registrations.queries.ts';
+import { useDecideLater, useLastDecision } from './registration-decision.ts';
 import { registrationsText } from './registrations.texts.ts';
 import { ratioFromTyped } from './typed-ratio.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
@@ -20,7 +19,9 @@ import { useDecisionKeys } from './use-decision-keys.ts';
 interface RegistrationReviewProps {
   role: Role;
   registration: RegistrationDetail;
-  onDecided: (kind: 'approved' | 'rejected') => void;
+  /** The decision is on its way; the next registration may come. */
+  onDecided: () => void;
+  onUndo: () => void;
 }
 
 /** One registration to decide: both sides, what is missing, the two answers and what happened so far. */
@@ -85,9 +86,9 @@ function whenText(at: string): string {
   return minutes === 0 ? registrationsText('ago.now') : registrationsText('ago.minutes', { count: minutes });
 }
 
-function Decision({ role, registration, onDecided }: RegistrationReviewProps) {
-  const approve = useApproveRegistration(role);
-  const reject = useRejectRegistration(role);
+function Decision({ role, registration, onDecided, onUndo }: RegistrationReviewProps) {
+  const decideLater = useDecideLater(role);
+  const last = useLastDecision();
   const [start, setStart] = useState<EmploymentStart>(noStart);
   const [attempt, setAttempt] = useState(0);
   const [isRejecting, setIsRejecting] = useState(false);
@@ -95,28 +96,27 @@ function Decision({ role, registration, onDecided }: RegistrationReviewProps) {
   const name = `${submitted.firstName} ${submitted.lastName}`;
   const problems = employment ? [] : startProblems(start);
   const shown = attempt > 0 ? problems : [];
-  const isBusy = approve.isPending || reject.isPending;
+  const isHeld = last?.id === id && last.stage === 'held';
   const hasAccount = employment?.hasAccount === true;
 
-  async function approveIt() {
-    if (isBusy || hasAccount) return;
+  function approveIt() {
+    if (isHeld || hasAccount) return;
     setAttempt((count) => count + 1);
     if (problems.length > 0) return;
     const { startDate } = start;
     const employeeRatio = ratioFromTyped(start.ratio);
     const given = startDate && employeeRatio ? { employeeStartDate: startDate, employeeRatio } : {};
-    const outcome = await approve.mutateAsync({ id, ...given }).catch(() => null);
-    if (outcome === 'decided') onDecided('approved');
+    decideLater({ kind: 'approved', id, name, ...given });
+    onDecided();
   }
 
-  async function rejectIt(reason: string) {
-    if (isBusy) return;
-    const outcome = await reject.mutateAsync({ id, reason }).catch(() => null);
-    if (outcome !== null) setIsRejecting(false);
-    if (outcome === 'decided') onDecided('rejected');
+  function rejectIt(reason: string) {
+    setIsRejecting(false);
+    decideLater({ kind: 'rejected', id, name, reason });
+    onDecided();
   }
 
-  useDecisionKeys({ onApprove: () => void approveIt(), onReject: () => setIsRejecting(true) }, !isRejecting);
+  useDecisionKeys({ onApprove: approveIt, onReject: () => !isHeld && setIsRejecting(true), onUndo }, !isRejecting);
 
   return (
     <Card as="div" className="grid gap-5">
@@ -125,38 +125,22 @@ function Decision({ role, registration, onDecided }: RegistrationReviewProps) {
         errors={shown}
         attempt={attempt}
       />
-      {approve.error instanceof ApiFailure && shown.length === 0 && (
-        <Banner tone="error" isLive>
-          {approve.error.errors.map((item) => item.message).join(' ') || approve.error.message}
-        </Banner>
-      )}
       {!employment && <EmploymentStartFields start={start} onChange={setStart} problems={shown} />}
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
         <Button
           size="large"
           keyCap="A"
-          isBusy={approve.isPending}
-          onClick={() => void approveIt()}
+          isDisabled={isHeld}
+          onClick={approveIt}
           disabledReason={hasAccount ? registrationsText('detail.hasAccount') : undefined}
         >
           {registrationsText('decide.approve')}
         </Button>
-        <Button
-          variant="danger"
-          size="large"
-          keyCap="R"
-          isDisabled={approve.isPending}
-          onClick={() => setIsRejecting(true)}
-        >
+        <Button variant="danger" size="large" keyCap="R" isDisabled={isHeld} onClick={() => setIsRejecting(true)}>
           {registrationsText('decide.reject')}
         </Button>
       </div>
-      <RejectDialog
-        name={isRejecting ? name : null}
-        isBusy={reject.isPending}
-        onClose={() => setIsRejecting(false)}
-        onReject={(reason) => void rejectIt(reason)}
-      />
+      <RejectDialog name={isRejecting ? name : null} onClose={() => setIsRejecting(false)} onReject={rejectIt} />
     </Card>
   );
 }

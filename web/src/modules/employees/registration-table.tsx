@@ -19,8 +19,6 @@ interface RegistrationTableProps {
   onRetry: () => void;
   onApprove: (registration: PendingRegistration) => void;
   onReject: (registration: PendingRegistration) => void;
-  /** Registration on whose decision the answer is awaited. */
-  busyId: string | null;
   link: (registration: PendingRegistration, content: ReactNode, className?: string) => ReactNode;
   /** Looks like a small button and opens the detail. */
   openButton: (registration: PendingRegistration, content: ReactNode) => ReactNode;
@@ -101,20 +99,19 @@ export function RegistrationTable(props: RegistrationTableProps) {
 }
 
 function CardDetail({ registration, ...props }: RegistrationTableProps & { registration: PendingRegistration }) {
-  const isBusy = props.busyId === registration.id;
   return (
     <>
       <span className="block">{`${registration.personalNumber} · ${format.moment(registration.createdAt)}`}</span>
       <span className="block">{registration.email}</span>
       <span className="relative z-1 mt-3 flex flex-wrap gap-2">
         {isMatching(registration.matchedEmployment) ? (
-          <Button size="small" isBusy={isBusy} onClick={() => props.onApprove(registration)}>
+          <Button size="small" onClick={() => props.onApprove(registration)}>
             {registrationsText('decide.approveShort')}
           </Button>
         ) : (
           props.openButton(registration, registrationsText('list.open'))
         )}
-        <Button variant="danger" size="small" isDisabled={isBusy} onClick={() => props.onReject(registration)}>
+        <Button variant="danger" size="small" onClick={() => props.onReject(registration)}>
           {registrationsText('decide.rejectShort')}
         </Button>
       </span>

@@ -1,12 +1,6 @@
-import {
-  approveMatchingRegistrations,
-  approveRegistration,
-  pendingRegistrations,
-  readRegistration,
-  rejectRegistration,
-} from '@polana/contract/employees';
+import { approveMatchingRegistrations, pendingRegistrations, readRegistration } from '@polana/contract/employees';
 import type { Role } from '@polana/contract/identity';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { callApi } from '#platform/call-api.ts';
 
@@ -62,52 +56,18 @@ export interface Rejection {
   reason: string;
 }
 
-/** A colleague was quicker: the registration is read again and tells who. */
-export type DecisionOutcome = 'decided' | 'too late';
-
-export function useApproveRegistration(role: Role) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ id, ...body }: Approval) =>
-      unlessDecided(() => callApi(approveRegistration, { params: { id }, body }, { role })),
-    onSettled: refresh,
-  });
-}
-
-export function useRejectRegistration(role: Role) {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: ({ id, reason }: Rejection) =>
-      unlessDecided(() => callApi(rejectRegistration, { params: { id }, body: { reason } }, { role })),
-    onSettled: refresh,
-  });
-}
-
 export function useApproveMatching(role: Role) {
-  const refresh = useRefresh();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (ids: string[]) => callApi(approveMatchingRegistrations, { body: { ids } }, { role }),
-    onSettled: refresh,
+    onSettled: () => refreshRegistrations(queryClient),
   });
 }
 
-async function unlessDecided(call: () => Promise<unknown>): Promise<DecisionOutcome> {
-  try {
-    await call();
-    return 'decided';
-  } catch (failure) {
-    const isLate = failure instanceof ApiFailure && failure.errors[0]?.code === 'registration_already_decided';
-    if (isLate) return 'too late';
-    throw failure;
-  }
-}
-
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: waitingKey }),
-      queryClient.invalidateQueries({ queryKey: detailKey }),
-    ]);
-  };
+/** What waits and what is open are read again. */
+export async function refreshRegistrations(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: waitingKey }),
+    queryClient.invalidateQueries({ queryKey: detailKey }),
+  ]);
 }

@@ -8,13 +8,12 @@ import { registrationsText } from './registrations.texts.ts';
 interface RejectDialogProps {
   /** Whose registration; null while the dialog is closed. */
   name: string | null;
-  isBusy: boolean;
   onClose: () => void;
   onReject: (reason: string) => void;
 }
 
 /** Asks why, because the person gets the answer by mail. */
-export function RejectDialog({ name, isBusy, onClose, onReject }: RejectDialogProps) {
+export function RejectDialog({ name, onClose, onReject }: RejectDialogProps) {
   const [reason, setReason] = useState('');
   const [wasTried, setWasTried] = useState(false);
   const problem = problemOf(reason);
@@ -40,7 +39,7 @@ export function RejectDialog({ name, isBusy, onClose, onReject }: RejectDialogPr
       description={name === null ? undefined : registrationsText('reject.about', { name })}
       cancelLabel={registrationsText('reject.cancel')}
       actions={
-        <Button variant="danger-solid" isBusy={isBusy} onClick={reject}>
+        <Button variant="danger-solid" onClick={reject}>
           {registrationsText('reject.submit')}
         </Button>
       }
@@ -61,5 +60,5 @@ export function RejectDialog({ name, isBusy, onClose, onReject }: RejectDialogPr
 
 function problemOf(reason: string): string | null {
   if (reason.trim() === '') return registrationsText('reject.reasonMissing');
-  return reason.length > rejectionReasonMax ? registrationsText('reject.tooLong', { count: rejectionReasonMax }) : null;
+  return reason.length > rejectionReasonMax ? registrationsText('reject.tooLong') : null;
 }

@@ -3,17 +3,18 @@ import { useEffect, useEffectEvent } from 'react';
 interface DecisionKeys {
   onApprove: () => void;
   onReject: () => void;
+  onUndo: () => void;
 }
 
-/** A approves and R rejects, unless somebody is typing, a dialog is open or the browser is meant. */
-export function useDecisionKeys({ onApprove, onReject }: DecisionKeys, isEnabled: boolean): void {
+/** A approves, R rejects and Z takes the last decision back, unless somebody is typing, a dialog is open or the browser is meant. */
+export function useDecisionKeys({ onApprove, onReject, onUndo }: DecisionKeys, isEnabled: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
     const key = event.key.toLowerCase();
-    if (key !== 'a' && key !== 'r') return;
+    const deed = { a: onApprove, r: onReject, z: onUndo }[key];
+    if (!deed) return;
     event.preventDefault();
-    if (key === 'a') onApprove();
-    else onReject();
+    deed();
   });
   useEffect(() => {
     if (!isEnabled) return undefined;

@@ -37,7 +37,16 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
   if (policy.isError) {
     return (
       <div className="grid gap-4">
-        <Banner tone="error">{passwordText('password.policyUnavailable')}</Banner>
+        <Banner
+          tone="error"
+          action={
+            <Button variant="secondary" size="small" isBusy={policy.isFetching} onClick={() => void policy.refetch()}>
+              {passwordText('password.policyRetry')}
+            </Button>
+          }
+        >
+          {passwordText('password.policyUnavailable')}
+        </Banner>
         {props.otherAction}
       </div>
     );

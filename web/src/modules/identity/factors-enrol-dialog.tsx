@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { CopyIcon } from '#ui/icons-controls.tsx';
 import { OneTimeCodeField } from '#ui/one-time-code-field.tsx';
-import { showToast } from '#ui/toast-queue.ts';
+import { copyText } from '#ui/copy-text.ts';
 import { useConfirmTotp } from './factors.queries.ts';
 import { factorsText } from './factors.texts.ts';
 
@@ -88,10 +88,7 @@ function refusalOf(failure: Error | null): string | undefined {
 
 function Key({ secret, uri }: { secret: string; uri: string }) {
   const grouped = secret.replaceAll(/(.{4})(?!$)/g, '$1 ');
-  async function copy() {
-    await navigator.clipboard.writeText(secret);
-    showToast({ tone: 'success', text: factorsText('enrol.copied') });
-  }
+  const copy = () => copyText(secret, { done: factorsText('enrol.copied'), failed: factorsText('copyFailed') });
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">

@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { CopyIcon, DownloadIcon } from '#ui/icons-controls.tsx';
 import { DocumentIcon } from '#ui/icons-things.tsx';
-import { showToast } from '#ui/toast-queue.ts';
+import { copyText } from '#ui/copy-text.ts';
 import './factors-print.css';
 import { factorsText } from './factors.texts.ts';
 import { useSignedIn } from './signed-in.ts';
@@ -33,14 +33,8 @@ export function RecoveryCodesDialog({ codes, productName, onClose }: RecoveryCod
     '',
   ].join('\n');
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      showToast({ tone: 'success', text: factorsText('recovery.copied') });
-    } catch {
-      showToast({ tone: 'error', text: factorsText('recovery.copyFailed') });
-    }
-  }
+  const copy = () =>
+    copyText(text, { done: factorsText('recovery.copied'), failed: factorsText('recovery.copyFailed') });
 
   return (
     <Dialog

@@ -68,7 +68,7 @@ export function useForgetTrustedDevice() {
 
 export function useConfirmIdentity() {
   return useMutation({
-    mutationFn: (password: string) => callApi(confirmIdentity, { body: { password } }),
+    mutationFn: (proof: { password: string } | { code: string }) => callApi(confirmIdentity, { body: proof }),
     gcTime: 0,
   });
 }

@@ -19,7 +19,7 @@ export function ForcedPasswordDialog() {
     >
       <ChangePasswordForm
         takesFocus
-        username={user.email ?? `${user.firstname} ${user.surname}`}
+        username={user.username ?? user.email ?? ''}
         otherAction={
           <Button variant="quiet" onClick={signOut}>
             {passwordText('password.signOut')}

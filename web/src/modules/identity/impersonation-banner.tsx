@@ -103,7 +103,9 @@ function EndButton({ name }: { name: string }) {
 
 function leftText(minutes: number, isShort: boolean): string {
   if (minutes < 1) return impersonationText(isShort ? 'banner.lastShort' : 'banner.last');
-  return impersonationText(isShort ? 'banner.leftShort' : 'banner.left', { count: minutes });
+  return isShort
+    ? impersonationText('banner.leftShort', { count: minutes })
+    : impersonationText('banner.left', { count: minutes });
 }
 
 /** Counts down; once the time is over the server is asked, and its no leads back to the own account. */

@@ -21,10 +21,11 @@ interface LoginCodeFormProps {
   challenge: Challenge;
   onSignedIn: () => void;
   onBack: () => void;
+  onFailure: (hasFailed: boolean) => void;
 }
 
-/** Second step of signing in: one field; sent by the button or Enter, never by itself on the sixth digit. */
-export function LoginCodeForm({ challenge, onSignedIn, onBack }: LoginCodeFormProps) {
+/** Second step of signing in: one field; sent by the button or Enter, by itself only where the browser has filled it in. */
+export function LoginCodeForm({ challenge, onSignedIn, onBack, onFailure }: LoginCodeFormProps) {
   const loginCode = useLoginCode();
   const [isRecovery, setIsRecovery] = useState(false);
   const [code, setCode] = useState('');
@@ -34,20 +35,27 @@ export function LoginCodeForm({ challenge, onSignedIn, onBack }: LoginCodeFormPr
 
   useEffect(() => form.current?.querySelector('h1')?.focus(), [isRecovery, isDead]);
 
+  const hasFailed = isIncomplete || loginCode.isError;
   useEffect(() => {
-    if (isIncomplete || loginCode.isError) form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus();
-  }, [isIncomplete, loginCode.isError]);
+    if (hasFailed) form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus();
+  }, [hasFailed]);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  useEffect(() => {
+    onFailure(hasFailed);
+    return () => onFailure(false);
+  }, [hasFailed, onFailure]);
+
+  function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (loginCode.isPending) return;
-    if (code.length < (isRecovery ? recoveryCodeLength : codeLength)) {
-      setIsIncomplete(true);
-      return;
-    }
-    const trustDevice = new FormData(event.currentTarget).has('trustDevice');
+    if (code.length < (isRecovery ? recoveryCodeLength : codeLength)) setIsIncomplete(true);
+    else void send(code);
+  }
+
+  async function send(whole: string) {
+    if (loginCode.isPending || !form.current) return;
+    const trustDevice = new FormData(form.current).has('trustDevice');
     try {
-      await loginCode.mutateAsync({ challengeId: challenge.id, code, trustDevice });
+      await loginCode.mutateAsync({ challengeId: challenge.id, code: whole, trustDevice });
       onSignedIn();
     } catch {
       setCode('');
@@ -91,6 +99,7 @@ export function LoginCodeForm({ challenge, onSignedIn, onBack }: LoginCodeFormPr
           hint={identityText('code.hint')}
           value={code}
           onChange={change}
+          onFilledIn={(whole) => void send(whole)}
           length={codeLength}
           error={error}
         />

@@ -111,5 +111,5 @@ function refusalText(failure: Error): string {
   if (failure.status === 429 && failure.retryAfterSeconds) {
     return identityText('login.locked', { count: Math.ceil(failure.retryAfterSeconds / 60) });
   }
-  return failure.errors.map((item) => item.message).join(' ') || identityText('login.wrong');
+  return failure.errors.map((item) => item.message).join(' ') || identityText('login.unreachable');
 }

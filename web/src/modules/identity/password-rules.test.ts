@@ -8,6 +8,7 @@ it('the first broken rule is named, in the order shown', () => {
   expect(brokenRule(strict, 'bezčíslice!')).toBe('alphanumeric');
   expect(brokenRule(strict, '1234567890')).toBe('alphanumeric');
   expect(brokenRule(strict, 'Poľana2026')).toBe('special');
+  expect(brokenRule(strict, 'Poľana2026½')).toBe('special');
   expect(brokenRule(strict, 'Poľana-2026')).toBeNull();
 });
 

@@ -8,7 +8,7 @@ export type PasswordRule = (typeof passwordRules)[number];
 
 const letter = /\p{L}/u;
 const digit = /\p{Nd}/u;
-const neither = /[^\p{L}\p{Nd}]/u;
+const neither = /[^\p{L}\p{N}]/u;
 
 /** The rules of the policy in the order they are shown. */
 export function rulesOf(policy: PasswordPolicy): PasswordRule[] {

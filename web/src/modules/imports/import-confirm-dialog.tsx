@@ -81,7 +81,7 @@ function Consequences({ plan, hasChanges }: { plan: ImportPlan; hasChanges: bool
   return (
     <ul className="grid list-disc gap-1.5 pl-5 marker:text-ink3">
       {isCountTyped && <li className="font-semibold">{importsText('confirm.share', { percent })}</li>}
-      <li>{importsText('confirm.access')}</li>
+      <li>{importsText('confirm.access', { count: toDelete })}</li>
       {openClaims > 0 && (
         <li className="font-semibold">
           {importsText('confirm.claims', { count: openClaims, claims: format.number(openClaims) })}

@@ -156,11 +156,9 @@ function NextSteps({ flow, detail }: LoadedStepProps) {
           </Button>
         </NextStep>
         <NextStep icon={<MailIcon />} about={importsText('done.inviteAbout')}>
-          {flow.place.employeesLink({
-            children: importsText('done.invite'),
-            className: buttonClass({ variant: 'secondary' }),
-            isWithoutAccess: true,
-          })}
+          <Button variant="secondary" onClick={() => flow.onInvite(detail.importId)} isDisabled={flow.isReadOnly}>
+            {importsText('done.invite')}
+          </Button>
         </NextStep>
       </ul>
     </section>

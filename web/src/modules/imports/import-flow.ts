@@ -44,7 +44,7 @@ export interface ImportPlace {
   startLink: (kind: ImportKind, link: ImportLink) => ReactNode;
   stepLink: (step: ImportStep, link: ImportLink) => ReactNode;
   importLink: (item: { importId: string; kind: ImportKind }, link: ImportLink) => ReactNode;
-  employeesLink: (link: ImportLink & { isWithoutAccess?: boolean }) => ReactNode;
+  employeesLink: (link: ImportLink) => ReactNode;
   historyLink: (link: ImportLink) => ReactNode;
 }
 
@@ -62,6 +62,8 @@ export interface ImportFlow {
   focus: ImportStepFocus;
   /** Opens the making of letters with access for people who have none. */
   onGenerateAccess: () => void;
+  /** Mails first links to whom this import added. */
+  onInvite: (importId: string) => void;
 }
 
 export interface LoadedStepProps {

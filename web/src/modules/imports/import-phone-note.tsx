@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/toast-queue.ts';
+import { copyText } from '#ui/copy-text.ts';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
 import { importsText } from './imports.texts.ts';
 
@@ -9,10 +9,7 @@ import { importsText } from './imports.texts.ts';
 export function PhoneNote({ children }: { children: ReactNode }) {
   const isDesktop = useMediaQuery(DESKTOP_QUERY);
   if (isDesktop) return null;
-  async function copy() {
-    await navigator.clipboard.writeText(location.href);
-    showToast({ tone: 'success', text: importsText('phone.copied') });
-  }
+  const copy = () => copyText(location.href, { done: importsText('phone.copied'), failed: importsText('copyFailed') });
   return (
     <Banner
       tone="info"

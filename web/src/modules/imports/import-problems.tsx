@@ -6,7 +6,7 @@ import { classNames } from '#ui/class-names.ts';
 import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CopyIcon } from '#ui/icons-controls.tsx';
-import { showToast } from '#ui/toast-queue.ts';
+import { copyText } from '#ui/copy-text.ts';
 import { shownProblems } from './import-causes.tsx';
 import type { LoadedStepProps } from './import-flow.ts';
 import { ImportPages } from './import-pages.tsx';
@@ -92,10 +92,8 @@ function columnsOf(valueLook: string): TableColumn<ImportProblem>[] {
 
 /** The number a spreadsheet shows; a press copies it for the search there. */
 function Line({ line }: { line: number }) {
-  async function copy() {
-    await navigator.clipboard.writeText(String(line));
-    showToast({ tone: 'success', text: importsText('problems.copied', { line }) });
-  }
+  const copy = () =>
+    copyText(String(line), { done: importsText('problems.copied', { line }), failed: importsText('copyFailed') });
   return (
     <button
       type="button"

@@ -26,6 +26,7 @@ interface ImportWizardProps {
   languages: ReactNode;
   isReadOnly: boolean;
   onGenerateAccess: () => void;
+  onInvite: (importId: string) => void;
 }
 
 /** A file of employees on its way in: chosen, checked, its changes seen, confirmed. The address says which one and how far. */

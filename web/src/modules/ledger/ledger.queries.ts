@@ -1,11 +1,11 @@
 import type { Role } from '@polana/contract/identity';
-import { listTransfers, readTransfer, type TransferType } from '@polana/contract/ledger';
+import { listTransfers, readTransfer, type ListedTransferType } from '@polana/contract/ledger';
 import type { ActionCode } from '@polana/contract/roles';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#platform/call-api.ts';
 
 export interface TransferFilters {
-  type?: TransferType | undefined;
+  type?: ListedTransferType | undefined;
   actionCode?: ActionCode | undefined;
   from?: string | undefined;
   to?: string | undefined;

@@ -1,6 +1,9 @@
 import type { Transfer } from '@polana/contract/ledger';
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
+import { copyText } from '#ui/copy-text.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { CopyIcon } from '#ui/icons-controls.tsx';
 import { SummaryList, type SummaryRow } from '#ui/summary-list.tsx';
 import { ledgerText } from './ledger.texts.ts';
 
@@ -30,6 +33,16 @@ function rowsOf(transfer: Transfer, claimLink: ReactNode): SummaryRow[] {
     ...(pending ? [row('state', ledgerText('list.pending'))] : []),
     ...(note ? [row('note', note)] : []),
     ...(documentId ? [row('claim', claimLink)] : []),
-    row('reference', <code className="text-small wrap-anywhere">{id}</code>),
+    row('reference', <Reference id={id} />),
   ];
+}
+
+function Reference({ id }: { id: string }) {
+  const told = { done: ledgerText('detail.copied'), failed: ledgerText('detail.copyFailed') };
+  return (
+    <span className="flex items-center justify-between gap-2">
+      <code className="text-small wrap-anywhere">{id}</code>
+      <IconButton label={ledgerText('detail.copy')} icon={<CopyIcon />} onClick={() => void copyText(id, told)} />
+    </span>
+  );
 }

@@ -1,13 +1,17 @@
-import { transferTypes, type TransferType } from '@polana/contract/ledger';
+import { listedTransferTypes, type ListedTransferType } from '@polana/contract/ledger';
 import { actionCodes, type ActionCode } from '@polana/contract/roles';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Drawer } from '#ui/drawer.tsx';
 import { FilterBar, type FilterTag } from '#ui/filter-bar.tsx';
+import { FilterIcon } from '#ui/icons-controls.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Select } from '#ui/select.tsx';
+import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
 import { ledgerText } from './ledger.texts.ts';
 
 export interface ChosenFilters {
-  type?: TransferType | undefined;
+  type?: ListedTransferType | undefined;
   actionCode?: ActionCode | undefined;
   year?: number | undefined;
   search?: string | undefined;
@@ -21,62 +25,104 @@ interface TransferFilterBarProps {
   end?: ReactNode;
 }
 
-/** A released reservation has no line of its own. */
-const shownTypes = transferTypes.filter((type) => type !== 'release');
 const typingPauseMilliseconds = 300;
 
-/** Narrows the movements by kind, allowance, year and text; what is in force stays visible as tags. */
+/** Narrows the movements by kind, allowance, year and text; on a phone the filters open in a sheet. What is in force stays visible. */
 export function TransferFilterBar({ chosen, years, onChange, end }: TransferFilterBarProps) {
+  const isDesktop = useMediaQuery(DESKTOP_QUERY);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const tags = tagsOf(chosen, onChange);
+  return (
+    <>
+      <FilterBar
+        label={ledgerText('filter.label')}
+        className="mb-4"
+        search={<Search chosen={chosen} onChange={onChange} />}
+        filters={
+          isDesktop ? (
+            <Choices {...{ chosen, years, onChange }} isCompact />
+          ) : (
+            <Button
+              variant="secondary"
+              size="small"
+              icon={<FilterIcon />}
+              aria-label={tags.length > 0 ? ledgerText('filter.openCount', { count: tags.length }) : undefined}
+              onClick={() => setIsSheetOpen(true)}
+            >
+              {ledgerText('filter.open')}
+            </Button>
+          )
+        }
+        tags={tags}
+        clear={{ label: ledgerText('filter.clear'), onClear: () => onChange({}) }}
+        end={end}
+      />
+      <Drawer
+        isOpen={!isDesktop && isSheetOpen}
+        onClose={() => setIsSheetOpen(false)}
+        title={ledgerText('filter.open')}
+        closeLabel={ledgerText('filter.close')}
+        footer={
+          <Button isFull onClick={() => setIsSheetOpen(false)}>
+            {ledgerText('filter.done')}
+          </Button>
+        }
+      >
+        <div className="grid gap-4">
+          <Choices {...{ chosen, years, onChange }} />
+        </div>
+      </Drawer>
+    </>
+  );
+}
+
+type ChoicesProps = Pick<TransferFilterBarProps, 'chosen' | 'years' | 'onChange'> & { isCompact?: boolean };
+
+function Choices({ chosen, years, onChange, isCompact = false }: ChoicesProps) {
   const { type, actionCode, year } = chosen;
   return (
-    <FilterBar
-      label={ledgerText('filter.label')}
-      className="mb-4"
-      search={<Search chosen={chosen} onChange={onChange} />}
-      filters={
-        <>
-          <Filter
-            name="type"
-            value={type}
-            onChange={(value) => onChange({ ...chosen, type: value })}
-            options={shownTypes.map((id) => ({ id, label: ledgerText(`type.${id}`) }))}
-          />
-          <Filter
-            name="action"
-            value={actionCode}
-            onChange={(value) => onChange({ ...chosen, actionCode: value })}
-            options={actionCodes.map((id) => ({ id, label: ledgerText(`action.${id}`) }))}
-          />
-          <Filter
-            name="year"
-            value={year === undefined ? undefined : String(year)}
-            onChange={(value) => onChange({ ...chosen, year: value === undefined ? undefined : Number(value) })}
-            options={years.map((one) => ({ id: String(one), label: String(one) }))}
-          />
-        </>
-      }
-      tags={tagsOf(chosen, onChange)}
-      clear={{ label: ledgerText('filter.clear'), onClear: () => onChange({}) }}
-      end={end}
-    />
+    <>
+      <Filter
+        name="type"
+        isCompact={isCompact}
+        value={type}
+        onChange={(value) => onChange({ ...chosen, type: value })}
+        options={listedTransferTypes.map((id) => ({ id, label: ledgerText(`type.${id}`) }))}
+      />
+      <Filter
+        name="action"
+        isCompact={isCompact}
+        value={actionCode}
+        onChange={(value) => onChange({ ...chosen, actionCode: value })}
+        options={actionCodes.map((id) => ({ id, label: ledgerText(`action.${id}`) }))}
+      />
+      <Filter
+        name="year"
+        isCompact={isCompact}
+        value={year === undefined ? undefined : String(year)}
+        onChange={(value) => onChange({ ...chosen, year: value === undefined ? undefined : Number(value) })}
+        options={years.map((one) => ({ id: String(one), label: String(one) }))}
+      />
+    </>
   );
 }
 
 interface FilterProps<Id extends string> {
   name: 'type' | 'action' | 'year';
+  isCompact: boolean;
   value: Id | undefined;
   options: readonly { id: Id; label: string }[];
   onChange: (id: Id | undefined) => void;
 }
 
-function Filter<Id extends string>({ name, value, options, onChange }: FilterProps<Id>) {
+function Filter<Id extends string>({ name, isCompact, value, options, onChange }: FilterProps<Id>) {
   const any = { id: 'any' as const, label: ledgerText(`filter.${name}Any`) };
   return (
     <Select<Id | 'any'>
       label={ledgerText(`filter.${name}`)}
-      isLabelHidden
-      isCompact
-      className="min-w-40 max-md:flex-1"
+      isLabelHidden={isCompact}
+      isCompact={isCompact}
+      className="min-w-40"
       value={value ?? 'any'}
       options={[any, ...options]}
       onChange={(id) => onChange(id === 'any' ? undefined : id)}

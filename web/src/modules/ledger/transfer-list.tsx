@@ -65,7 +65,9 @@ function TransferRow({ transfer, link }: { transfer: Transfer; link: TransferLis
             ? link(transfer, nameOf(transfer), 'text-ink no-underline after:absolute after:inset-0')
             : nameOf(transfer)}
         </p>
-        <p className="text-small leading-4.75 text-ink3">{detailsOf(transfer).join(' · ')}</p>
+        <p className="text-small leading-4.75 text-ink3">
+          {[...detailsOf(transfer), ...(link ? [referenceOf(transfer)] : [])].join(' · ')}
+        </p>
       </div>
       <div className="text-right num">
         <p className={classNames('leading-5.25 font-strong', isIncoming && 'text-ok-fg')}>
@@ -95,6 +97,11 @@ function detailsOf(transfer: Transfer): string[] {
   if (otherSide) details.push(otherSide);
   if (transfer.note) details.push(transfer.note);
   return details;
+}
+
+/** Its end is enough to tell movements apart; the detail has all of it. */
+function referenceOf({ id }: Transfer): string {
+  return ledgerText('list.reference', { reference: id.slice(-8) });
 }
 
 const iconOfType: Partial<Record<TransferType, ReactNode>> = {

@@ -11,13 +11,15 @@ import {
 import { type Figures, saveFigures } from './figures.ts';
 import {
   becomingTopic,
+  categoriesFigures,
   commitmentTopic,
   drawingFigures,
   headcountTopic,
   moreTopic,
+  registrationsTopic,
   topicFigures,
 } from './outlook-figures.ts';
-import { statisticsText as text } from './statistics.texts.ts';
+import { fileNameOf } from './period-words.ts';
 
 /** Everything the page shows, in its order, as one file. */
 export function saveEverything(data: Data, labels: ReasonLabels): void {
@@ -33,10 +35,12 @@ export function saveEverything(data: Data, labels: ReasonLabels): void {
     commitment && topicFigures(commitment),
     topicFigures(headcountTopic(data)),
     data.isCurrentYear ? topicFigures(becomingTopic(data)) : null,
+    categoriesFigures(data),
+    topicFigures(registrationsTopic(data)),
     topicFigures(moreTopic(data)),
   ];
   saveFigures(
-    text('exportName', { year: data.year }),
+    fileNameOf(data),
     all.filter((figures): figures is Figures => figures !== null),
   );
 }

@@ -66,7 +66,7 @@ const PEAK_NEIGHBOUR = 0.75;
 const PEAK_MONTHS_MAX = 3;
 
 /** The months in which most claims came: the highest one and its neighbours, as far as they come near it. */
-export function peakOf(months: readonly ClaimMonth[]): Peak {
+export function peakOf(months: readonly Pick<ClaimMonth, 'month' | 'RP' | 'SP'>[]): Peak {
   const counts = months.map((month) => month.RP + month.SP);
   const highest = Math.max(...counts);
   const average = counts.reduce((sum, count) => sum + count, 0) / counts.length;

@@ -2,7 +2,8 @@ import { centsFromText } from '@polana/contract/money';
 import { groupMin, type DaysBand, type ParticipationGroup, type Statistics } from '@polana/contract/statistics';
 import { format } from '#platform/format.ts';
 import { compareAmounts, monthNumber, peakOf, percentOf, percentsOf, roughly, weakestOf } from './answers.ts';
-import { countCell, type Figures, moneyCell, percentCell, textCell } from './figures.ts';
+import { countCell, type Figures, hiddenOr, moneyCell, percentCell, textCell } from './figures.ts';
+import { isWholeYear, periodOf } from './period-words.ts';
 import { statisticsText as text } from './statistics.texts.ts';
 
 /** The sentence over each chart and the table behind it. Nothing where there is too little to tell. */
@@ -12,11 +13,19 @@ export type Data = Statistics;
 const numeric = (header: string) => ({ header, isNumeric: true });
 const percentText = (part: number, whole: number) => format.ratio(String(percentOf(part, whole)));
 
-export function paidTitle({ paid, year, isCurrentYear }: Data): string {
+export function paidTitle(data: Data): string {
+  const { paid, year, isCurrentYear } = data;
+  if (!isWholeYear(data)) return paidInPeriod(data);
   if (centsFromText(paid.total) === 0) return text('paid.title.none', { year });
   if (paid.forecast) return text('paid.title.forecast', { amount: format.roundMoney(roughly(paid.forecast.expected)) });
   if (isCurrentYear) return text('paid.title.soFar', { amount: format.money(paid.total) });
   return text('paid.title.year', { year, amount: format.money(paid.total) });
+}
+
+function paidInPeriod(data: Data): string {
+  const period = periodOf(data);
+  if (centsFromText(data.paid.total) === 0) return text('paid.title.noneInPeriod', { period });
+  return text('paid.title.period', { period, amount: format.money(data.paid.total) });
 }
 
 export function paidFigures(data: Data): Figures | null {
@@ -28,7 +37,7 @@ export function paidFigures(data: Data): Figures | null {
     columns: [
       { header: text('table.month') },
       numeric(text('table.paid')),
-      numeric(text('table.cumulative')),
+      numeric(text(isWholeYear(data) ? 'table.cumulative' : 'table.cumulativePeriod')),
       ...(hasPrevious ? [numeric(text('table.previous', { year: year - 1 }))] : []),
       ...(paid.forecast ? [numeric(text('table.low')), numeric(text('table.high'))] : []),
     ],
@@ -43,11 +52,13 @@ export function paidFigures(data: Data): Figures | null {
 }
 
 /** How the payments stand to the year before. */
-export function comparisonText({ paid, year, isCurrentYear }: Data): string {
-  const comparison = compareAmounts(paid.total, isCurrentYear ? paid.previousToDate : paid.previousTotal);
+export function comparisonText(data: Data): string {
+  const { paid, year, isCurrentYear } = data;
+  const comparison = compareAmounts(paid.total, paid.previousToDate);
   if (!comparison) return text('kpi.noPrevious', { year: year - 1 });
   const { direction, percent } = comparison;
   const values = { percent: format.ratio(String(percent)), year: year - 1 };
+  if (!isWholeYear(data)) return text(`kpi.${direction}Period`, values);
   return isCurrentYear ? text(`kpi.${direction}`, values) : text(`kpi.${direction}Year`, values);
 }
 
@@ -77,16 +88,20 @@ export function participationParts({ participation, isCurrentYear }: Data) {
 
 export function participationFigures(data: Data): Figures | null {
   if (!data.participation) return null;
+  const { entitled, exhausted } = data.participation;
+  const [claimed, ...others] = participationParts(data).map((part) => [
+    textCell(part.label),
+    countCell(part.count),
+    percentCell(part.percent),
+  ]);
   return {
     title: participationTitle(data),
     columns: [{ header: text('table.group') }, numeric(text('table.people')), numeric(text('table.share'))],
     rows: [
-      ...participationParts(data).map((part) => [
-        textCell(part.label),
-        countCell(part.count),
-        percentCell(part.percent),
-      ]),
-      [textCell(text('table.total')), countCell(data.participation.entitled), percentCell(100)],
+      claimed ?? [],
+      [textCell(text('participation.exhausted')), countCell(exhausted), percentCell(percentOf(exhausted, entitled))],
+      ...others,
+      [textCell(text('table.total')), countCell(entitled), percentCell(100)],
     ],
   };
 }
@@ -95,8 +110,12 @@ export function claimsTotal({ claims }: Data): number {
   return claims.reduce((sum, month) => sum + month.RP + month.SP, 0);
 }
 
+/** Of fewer months none stands out. */
+const PEAK_AMONG_MIN = 3;
+
 export function claimsTitle(data: Data): string {
   if (claimsTotal(data) < groupMin) return text('claims.title.few');
+  if (data.claims.length < PEAK_AMONG_MIN) return text('claims.title.total', { count: claimsTotal(data) });
   const peak = peakOf(data.claims);
   if (peak.kind === 'even') return text('claims.title.even');
   const inMonth = (date: string) => text(`month.in.${monthNumber(date)}`);
@@ -113,20 +132,28 @@ export function claimsFigures(data: Data): Figures | null {
       { header: text('table.month') },
       ...codes.map((code) => numeric(text(`filter.${code}`))),
       ...(codes.length > 1 ? [numeric(text('table.total'))] : []),
+      numeric(text('table.claimedSum')),
+      numeric(text('table.recognised')),
+      numeric(text('table.paid')),
     ],
     rows: data.claims.map((month) => [
       textCell(format.monthAndYear(month.month) + (month.isComplete ? '' : ` (${text('claims.partial')})`)),
       ...codes.map((code) => countCell(month[code])),
       ...(codes.length > 1 ? [countCell(month.RP + month.SP)] : []),
+      hiddenOr(month.claimed),
+      hiddenOr(month.recognised),
+      moneyCell(month.paid),
     ]),
   };
 }
 
-export function decisionsTitle({ decisions, isCurrentYear }: Data): string {
-  const { count, withinTarget, targetDays } = decisions;
+export function decisionsTitle(data: Data): string {
+  const { count, withinTarget, targetDays } = data.decisions;
   if (count < groupMin) return text('decisions.titleFew');
   const values = { percent: percentText(withinTarget, count), count: targetDays };
-  return isCurrentYear ? text('decisions.title', values) : text('decisions.titleYear', values);
+  return data.isCurrentYear && isWholeYear(data)
+    ? text('decisions.title', values)
+    : text('decisions.titleYear', values);
 }
 
 export function daysText({ from, to }: DaysBand): string {

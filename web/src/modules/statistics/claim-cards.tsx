@@ -18,6 +18,7 @@ import {
   reasonsFigures,
   reasonsTitle,
 } from './chart-figures.ts';
+import { fileNameOf, isWholeYear, periodOf } from './period-words.ts';
 import { statisticsText as text } from './statistics.texts.ts';
 
 interface ClaimCardProps {
@@ -29,17 +30,17 @@ const toneOf: Record<ActionCode, Tone> = { RP: 'first', SP: 'second' };
 
 /** When the work comes. */
 export function ClaimsCard({ data, className }: ClaimCardProps) {
-  const { claims, action, year, isCurrentYear } = data;
+  const { claims, action } = data;
   const codes: ActionCode[] = action ? [action] : ['RP', 'SP'];
   const counts = claims.map((month) => month.RP + month.SP);
   return (
     <AnswerCard
       className={className ?? ''}
       title={claimsTitle(data)}
-      description={text(isCurrentYear ? 'claims.definition.recent' : 'claims.definition.year', { year })}
+      description={claimsDefinition(data)}
       figures={claimsFigures(data)}
       tooLittle={text('claims.tooFew', { min: groupMin })}
-      fileName={`${text('exportName', { year })}-3`}
+      fileName={fileNameOf(data, 3)}
     >
       <Legend
         items={[
@@ -49,7 +50,7 @@ export function ClaimsCard({ data, className }: ClaimCardProps) {
             tone: toneOf[code],
             look: code === 'RP' ? ('solid' as const) : ('dotted' as const),
           })),
-          ...(isCurrentYear
+          ...(claims.some((month) => !month.isComplete)
             ? [{ id: 'partial', label: text('claims.partial'), tone: 'first' as const, look: 'hatched' as const }]
             : []),
         ]}
@@ -73,6 +74,11 @@ export function ClaimsCard({ data, className }: ClaimCardProps) {
   );
 }
 
+function claimsDefinition(data: Data): string {
+  if (!isWholeYear(data)) return text('claims.definition.period', { period: periodOf(data) });
+  return text(data.isCurrentYear ? 'claims.definition.recent' : 'claims.definition.year', { year: data.year });
+}
+
 /** Whether decisions are fast enough. */
 export function DecisionsCard({ data, className }: ClaimCardProps) {
   const { count, bands, targetDays, withinTarget, medianDays } = data.decisions;
@@ -83,7 +89,7 @@ export function DecisionsCard({ data, className }: ClaimCardProps) {
       description={text('decisions.definition', { count })}
       figures={decisionsFigures(data)}
       tooLittle={text('decisions.tooFew', { min: groupMin })}
-      fileName={`${text('exportName', { year: data.year })}-4`}
+      fileName={fileNameOf(data, 4)}
     >
       <ColumnChart
         height={306}
@@ -91,7 +97,7 @@ export function DecisionsCard({ data, className }: ClaimCardProps) {
         label={text('decisions.spoken', {
           within: format.number(withinTarget),
           total: format.number(count),
-          median: medianDays ?? 0,
+          median: text('more.medianDays', { count: medianDays ?? 0 }),
         })}
         formatTick={format.number}
         target={{
@@ -127,7 +133,7 @@ export function ReasonsCard({ data, labels, className }: ClaimCardProps & { labe
       })}
       figures={reasonsFigures(data, labels)}
       tooLittle={count < groupMin ? text('decisions.tooFew', { min: groupMin }) : text('reasons.good')}
-      fileName={`${text('exportName', { year: data.year })}-5`}
+      fileName={fileNameOf(data, 5)}
     >
       <BarRows
         label={reasonsTitle(data)}

@@ -9,6 +9,7 @@ import { DownloadIcon } from '#ui/icons-controls.tsx';
 import type { Data } from './chart-figures.ts';
 import { saveFigures, tableOf } from './figures.ts';
 import { drawingFigures } from './outlook-figures.ts';
+import { fileNameOf } from './period-words.ts';
 import { statisticsText as text } from './statistics.texts.ts';
 
 interface DrawingDrawerProps {
@@ -52,7 +53,7 @@ export function DrawingDrawer({ data, isOpen, onClose }: DrawingDrawerProps) {
             variant="secondary"
             size="small"
             icon={<DownloadIcon />}
-            onClick={() => saveFigures(`${text('exportName', { year })}-7`, [figures])}
+            onClick={() => saveFigures(`${fileNameOf({ ...data, monthFrom: 1, monthTo: 12 })}-7`, [figures])}
           >
             {text('card.download')}
           </Button>

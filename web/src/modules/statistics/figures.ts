@@ -25,6 +25,9 @@ export const percentCell = (percent: number): Cell => ({
 export const moneyCell = (amount: string | null): Cell =>
   amount === null ? textCell('') : { text: format.money(amount), csv: { amount } };
 
+/** A sum that is not told, because too few people stand behind it. */
+export const hiddenOr = (amount: string | null): Cell => (amount === null ? textCell('–') : moneyCell(amount));
+
 export function tableOf({ columns, rows }: Figures): FigureTable {
   return { columns, rows: rows.map((row) => row.map((cell) => cell.text)) };
 }

@@ -4,6 +4,7 @@ import { format } from '#platform/format.ts';
 import { Card } from '#ui/card.tsx';
 import { percentOf } from './answers.ts';
 import { comparisonText, type Data } from './chart-figures.ts';
+import { isWholeYear } from './period-words.ts';
 import { statisticsText as text } from './statistics.texts.ts';
 
 interface KeyFiguresProps {
@@ -16,27 +17,27 @@ interface KeyFiguresProps {
 
 /** Four answers before any chart: cost, people, amounts, work that waits. */
 export function KeyFigures({ data, distribution, pendingLink }: KeyFiguresProps) {
-  const { paid, participation, drawing, year, isCurrentYear } = data;
+  const { paid, participation, drawing } = data;
+  const isSoFar = data.isCurrentYear && isWholeYear(data);
   return (
     <Card as="div" hasPadding={false} className="overflow-hidden">
       <dl
         aria-label={text('kpi.label')}
         className="-mt-px -ml-px grid grid-cols-1 *:border-t *:border-l *:border-line sm:grid-cols-2 lg:grid-cols-4"
       >
-        <KeyFigure
-          name={isCurrentYear ? text('kpi.paid') : text('kpi.paidYear', { year })}
-          value={format.money(paid.total)}
-          note={comparisonText(data)}
-        />
+        <KeyFigure name={paidName(data)} value={format.money(paid.total)} note={comparisonText(data)} />
         <KeyFigure
           name={text('kpi.participation')}
           value={participation ? format.ratio(String(percentOf(participation.claimed, participation.entitled))) : null}
           note={
             participation
-              ? text('kpi.participationOf', {
-                  claimed: format.number(participation.claimed),
-                  entitled: format.number(participation.entitled),
-                })
+              ? [
+                  text('kpi.participationOf', {
+                    claimed: format.number(participation.claimed),
+                    entitled: format.number(participation.entitled),
+                  }),
+                  text('kpi.exhausted', { count: participation.exhausted }),
+                ].join(', ')
               : text('kpi.tooFew', { min: groupMin })
           }
         />
@@ -53,10 +54,15 @@ export function KeyFigures({ data, distribution, pendingLink }: KeyFiguresProps)
             )
           }
         />
-        {isCurrentYear ? <Pending data={data} link={pendingLink} /> : <Decided data={data} />}
+        {isSoFar ? <Pending data={data} link={pendingLink} /> : <Decided data={data} />}
       </dl>
     </Card>
   );
+}
+
+function paidName(data: Data): string {
+  if (!isWholeYear(data)) return text('kpi.paidPeriod');
+  return data.isCurrentYear ? text('kpi.paid') : text('kpi.paidYear', { year: data.year });
 }
 
 function Pending({ data, link }: { data: Data; link: KeyFiguresProps['pendingLink'] }) {

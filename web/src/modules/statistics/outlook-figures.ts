@@ -3,13 +3,14 @@ import type { SummaryRow } from '#ui/summary-list.tsx';
 import { obligationOf, percentOf } from './answers.ts';
 import type { Data } from './chart-figures.ts';
 import { countCell, type Figures, moneyCell, percentCell, textCell } from './figures.ts';
+import { isWholeYear, periodOf } from './period-words.ts';
 import { statisticsText as text } from './statistics.texts.ts';
 
 /** Figures that need no chart: what may still come, what the law says, deadlines and the club. */
 
 type Line = { id: string; label: string; cell: ReturnType<typeof textCell>; isHighlighted?: boolean };
 
-interface Topic {
+export interface Topic {
   title: string;
   definition: string;
   lines: Line[];
@@ -61,7 +62,8 @@ export function becomingTopic({ becomingEntitled }: Data): Topic {
   };
 }
 
-export function moreTopic({ late, club, decisions, year }: Data): Topic {
+export function moreTopic(data: Data): Topic {
+  const { late, club, decisions } = data;
   const share = (part: number, whole: number) => ({
     text: text('more.share', {
       part: format.number(part),
@@ -70,10 +72,12 @@ export function moreTopic({ late, club, decisions, year }: Data): Topic {
     }),
     csv: { number: part },
   });
-  const { medianDays } = decisions;
+  const { medianDays, averageDays } = decisions;
   return {
     title: text('more.title'),
-    definition: text('more.definition', { year }),
+    definition: isWholeYear(data)
+      ? text('more.definition', { year: data.year })
+      : text('more.definitionPeriod', { period: periodOf(data) }),
     lines: [
       { id: 'late', label: text('more.late'), cell: share(late.late, late.submitted) },
       ...(medianDays === null
@@ -85,11 +89,70 @@ export function moreTopic({ late, club, decisions, year }: Data): Topic {
               cell: { text: text('more.medianDays', { count: medianDays }), csv: { number: medianDays } },
             },
           ]),
+      ...(averageDays === null
+        ? []
+        : [
+            {
+              id: 'average',
+              label: text('more.average'),
+              cell: {
+                text: text('more.averageDays', { days: format.decimal(averageDays) }),
+                csv: { amount: averageDays },
+              },
+            },
+          ]),
       { id: 'partner', label: text('more.partner'), cell: share(club.claimsWithPartner, club.claims) },
       { id: 'rewards', label: text('more.rewards'), cell: moneyCell(club.rewards) },
       { id: 'rewarded', label: text('more.rewarded'), cell: countCell(club.rewardedEmployees) },
     ],
   };
+}
+
+/** Who came by themselves, and what has become of it. */
+export function registrationsTopic(data: Data): Topic {
+  const { received, approved, rejected, waiting } = data.registrations;
+  return {
+    title: received === 0 ? text('registrations.titleNone') : text('registrations.title', { count: received }),
+    definition: isWholeYear(data)
+      ? text('registrations.definition', { year: data.year })
+      : text('registrations.definitionPeriod', { period: periodOf(data) }),
+    lines:
+      received === 0
+        ? []
+        : [
+            { id: 'approved', label: text('registrations.approved'), cell: countCell(approved) },
+            { id: 'rejected', label: text('registrations.rejected'), cell: countCell(rejected) },
+            { id: 'waiting', label: text('registrations.waiting'), cell: countCell(waiting) },
+          ],
+  };
+}
+
+/** What people claim for; nothing where too few of them do. */
+export function categoriesFigures(data: Data): Figures | null {
+  const { groups } = data.categories;
+  if (groups.length === 0) return null;
+  const total = groups.reduce((sum, group) => sum + group.count, 0);
+  return {
+    title: text('categories.title'),
+    columns: [
+      { header: text('table.category') },
+      { header: text('table.claims'), isNumeric: true },
+      { header: text('table.share'), isNumeric: true },
+      { header: text('table.claimedSum'), isNumeric: true },
+    ],
+    rows: groups.map(({ categories, count, claimed }) => [
+      textCell(categories.map((category) => text(`category.${category}`)).join(', ')),
+      countCell(count),
+      percentCell(percentOf(count, total)),
+      moneyCell(claimed),
+    ]),
+  };
+}
+
+export function categoriesDefinition(data: Data): string {
+  return isWholeYear(data)
+    ? text('categories.definition', { year: data.year })
+    : text('categories.definitionPeriod', { period: periodOf(data) });
 }
 
 export function rowsOf({ lines }: Topic): SummaryRow[] {

@@ -1,10 +1,11 @@
 import { centsFromText } from '@polana/contract/money';
-import { daysInMonth, partsOf } from '@polana/contract/plain-date';
+import { daysInMonth, partsOf, plainDateOf, type PlainDate } from '@polana/contract/plain-date';
 import { format } from '#platform/format.ts';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { AnswerCard } from './answer-card.tsx';
 import { monthNumber, thousandsOf, wholeEuros } from './answers.ts';
 import { type Data, paidFigures, paidTitle } from './chart-figures.ts';
+import { fileNameOf, isWholeYear, periodOf } from './period-words.ts';
 import { statisticsText as text } from './statistics.texts.ts';
 
 /** From here on the axis is told in thousands. */
@@ -14,15 +15,24 @@ const THOUSANDS_FROM = 10_000;
 export function PaidCard({ data, className }: { data: Data; className?: string }) {
   const { paid, isCurrentYear } = data;
   const isThousands = highestOf(data) >= THOUSANDS_FROM;
-  const isTooEarly = isCurrentYear && paid.forecast === null && centsFromText(paid.total) > 0;
+  const isWhole = isWholeYear(data);
+  const isTooEarly = isCurrentYear && isWhole && paid.forecast === null && centsFromText(paid.total) > 0;
   return (
     <AnswerCard
       className={className ?? ''}
       title={paidTitle(data)}
-      description={text(isThousands ? 'paid.definition.thousands' : 'paid.definition.euros')}
+      description={text(
+        isWhole
+          ? isThousands
+            ? 'paid.definition.thousands'
+            : 'paid.definition.euros'
+          : isThousands
+            ? 'paid.definition.thousandsPeriod'
+            : 'paid.definition.eurosPeriod',
+      )}
       figures={paidFigures(data)}
       tooLittle={text('paid.none')}
-      fileName={`${text('exportName', { year: data.year })}-1`}
+      fileName={fileNameOf(data, 1)}
       after={isTooEarly && <p className="mt-3 text-small text-ink3">{text('paid.later')}</p>}
     >
       <Chart data={data} isThousands={isThousands} />
@@ -37,8 +47,9 @@ function highestOf({ paid }: Data): number {
 }
 
 function Chart({ data, isThousands }: { data: Data; isThousands: boolean }) {
-  const { paid, year, today, isCurrentYear } = data;
+  const { paid, year, today } = data;
   const now = nowOf(data);
+  const isRunning = now > 0 && today <= lastDayOf(data);
   const line = [
     { x: 0, value: 0 },
     ...paid.months
@@ -67,16 +78,21 @@ function Chart({ data, isThousands }: { data: Data; isThousands: boolean }) {
             }
       }
       band={bandOf(data, now, isThousands)}
-      marker={isCurrentYear ? { x: now, label: text('paid.today', { date: format.shortDate(today) }) } : undefined}
+      marker={isRunning ? { x: now, label: text('paid.today', { date: format.shortDate(today) }) } : undefined}
       formatTick={(value) => format.number(isThousands ? value / 1000 : value)}
     />
   );
 }
 
-/** Months since 1 January, as the year has gone by so far. */
-function nowOf({ today, isCurrentYear }: Data): number {
+/** Months since the first one asked for, as the period has gone by so far. */
+function nowOf({ today, isCurrentYear, monthFrom, paid }: Data): number {
   const { year, month, day } = partsOf(today);
-  return isCurrentYear ? month - 1 + day / daysInMonth(year, month) : 12;
+  const gone = isCurrentYear ? month - monthFrom + day / daysInMonth(year, month) : paid.months.length;
+  return Math.min(paid.months.length, Math.max(0, gone));
+}
+
+function lastDayOf({ year, monthTo }: Data): PlainDate {
+  return plainDateOf(year, monthTo, daysInMonth(year, monthTo));
 }
 
 /** The expected range from today on; it opens at the point where the line ends. */
@@ -111,13 +127,21 @@ function shortenedRange(low: string, high: string, isThousands: boolean): string
     : text('paid.range', { low: from, high: to });
 }
 
-function spokenOf({ paid, year }: Data): string {
+function spokenOf(data: Data): string {
+  const { paid, year } = data;
   const { forecast, previousTotal } = paid;
+  const total = format.money(paid.total);
+  const before = previousTotal === null ? null : { year: year - 1, amount: format.money(previousTotal) };
+  if (!isWholeYear(data))
+    return [
+      text('paid.spokenPeriod', { period: periodOf(data), total }),
+      ...(before ? [text('paid.spokenPreviousPeriod', before)] : []),
+    ].join(' ');
   return [
-    text('paid.spoken', { year, total: format.money(paid.total) }),
+    text('paid.spoken', { year, total }),
     ...(forecast
       ? [text('paid.spokenForecast', { low: format.money(forecast.low), high: format.money(forecast.high) })]
       : []),
-    ...(previousTotal ? [text('paid.spokenPrevious', { year: year - 1, amount: format.money(previousTotal) })] : []),
+    ...(before ? [text('paid.spokenPrevious', before)] : []),
   ].join(' ');
 }

@@ -15,6 +15,7 @@ import {
   participationTitle,
   ratioText,
 } from './chart-figures.ts';
+import { fileNameOf } from './period-words.ts';
 import { statisticsText as text } from './statistics.texts.ts';
 
 interface PeopleCardProps {
@@ -33,7 +34,7 @@ export function ParticipationCard({ data, className, link }: PeopleCardProps & {
       description={text('participation.definition', { year })}
       figures={participationFigures(data)}
       tooLittle={text('participation.tooFew', { min: groupMin })}
-      fileName={`${text('exportName', { year })}-2`}
+      fileName={fileNameOf(data, 2)}
       after={<div className="mt-4">{link}</div>}
     >
       <SegmentedBar
@@ -65,7 +66,7 @@ export function GroupsCard({ data, className }: PeopleCardProps) {
       description={text('groups.definition')}
       figures={groupsFigures(data)}
       tooLittle={text('participation.tooFew', { min: groupMin })}
-      fileName={`${text('exportName', { year: data.year })}-6`}
+      fileName={fileNameOf(data, 6)}
     >
       <Groups title={text('groups.ratio')} groups={data.byRatio.groups} textOf={ratioText} />
       <Groups title={text('groups.length')} groups={data.byLength.groups} textOf={lengthText} />

@@ -8,15 +8,23 @@ import { callApi } from '#platform/call-api.ts';
 export interface StatisticsFilter {
   /** This year when absent. */
   year?: number | undefined;
+  /** Of the year, 1 to 12; all of it when absent. */
+  monthFrom?: number | undefined;
+  monthTo?: number | undefined;
   /** Both allowances when absent. */
   action?: ActionCode | undefined;
 }
 
 /** Every figure of the company; what is shown stays while another choice loads. */
-export function statisticsQuery(role: Role, { year, action }: StatisticsFilter) {
-  const query = { ...(year && { year: String(year) }), ...(action && { action }) };
+export function statisticsQuery(role: Role, { year, monthFrom, monthTo, action }: StatisticsFilter) {
+  const query = {
+    ...(year && { year: String(year) }),
+    ...(monthFrom && { monthFrom: String(monthFrom) }),
+    ...(monthTo && { monthTo: String(monthTo) }),
+    ...(action && { action }),
+  };
   return queryOptions({
-    queryKey: ['statistics', role.value, year ?? null, action ?? null],
+    queryKey: ['statistics', role.value, year ?? null, monthFrom ?? null, monthTo ?? null, action ?? null],
     queryFn: ({ signal }) => callApi(readStatistics, { query }, { role, signal }),
     placeholderData: keepPreviousData,
   });

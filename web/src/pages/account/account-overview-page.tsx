@@ -89,7 +89,11 @@ function Overview({ role, children }: { role: Role; children: ReactNode }) {
           {accountText('account.suspendedAbout')}
         </Banner>
       )}
-      <AllowanceHero amounts={role.amounts} allowances={overview.data?.allowances ?? null} />
+      <AllowanceHero
+        amounts={role.amounts}
+        allowances={overview.data?.allowances ?? null}
+        lastYearOpenUntil={overview.data?.lastYear?.openUntil ?? null}
+      />
       {areTasksKnown && <AccountTasks role={role} tasks={overview.data?.tasks ?? []} drafts={drafts.data ?? []} />}
       <div className={classNames(topDownClass, !areTasksKnown && 'invisible')}>{children}</div>
     </>

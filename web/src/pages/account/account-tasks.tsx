@@ -13,6 +13,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { accountText } from './account.texts.ts';
 
 type Task = EmployeeDashboard['tasks'][number];
+type ClaimTaskFacts = Extract<Task, { documentId: string }>;
 
 interface AccountTasksProps {
   role: Role;
@@ -20,20 +21,26 @@ interface AccountTasksProps {
   drafts: readonly ClaimDraft[];
 }
 
-/** What needs doing, before everything else: questions of the company, claims to finish, rejected ones that can be corrected. */
+/** What needs doing, before everything else: questions of the company, an e-mail to confirm, claims to finish, rejected ones that can be corrected. */
 export function AccountTasks({ role, tasks, drafts }: AccountTasksProps) {
   const templates = useQuery({ ...claimTemplatesQuery(role, null), enabled: drafts.length > 0 }).data ?? [];
   if (tasks.length === 0 && drafts.length === 0) return null;
+  const claims = tasks.filter((task): task is ClaimTaskFacts => task.kind !== 'emailToConfirm');
   return (
     <section aria-labelledby="tasks-title" className="mt-4 md:mt-5">
       <h2 id="tasks-title" className="sr-only">
         {accountText('tasks.title')}
       </h2>
       <ul className="grid gap-3">
-        {tasks
+        {claims
           .filter(({ kind }) => kind === 'infoRequested')
           .map((task) => (
             <AnswerTask key={task.documentId} task={task} />
+          ))}
+        {tasks
+          .filter((task) => task.kind === 'emailToConfirm')
+          .map(({ email }) => (
+            <ConfirmEmailTask key={email} email={email} />
           ))}
         {drafts.map((draft) => (
           <ClaimTask
@@ -47,7 +54,7 @@ export function AccountTasks({ role, tasks, drafts }: AccountTasksProps) {
             }
           />
         ))}
-        {tasks
+        {claims
           .filter(({ kind }) => kind === 'rejected')
           .map((task) => (
             <CorrectTask key={task.documentId} task={task} />
@@ -64,7 +71,22 @@ function draftNote(deadline: DraftDeadline | null, updatedAt: string): string {
   return accountText('tasks.deadline', { date, count: deadline.daysLeft });
 }
 
-function AnswerTask({ task }: { task: Task }) {
+/** The link lies in the new mailbox; in the profile it is sent again or given up. */
+function ConfirmEmailTask({ email }: { email: string }) {
+  return (
+    <ClaimTask
+      title={accountText('tasks.email')}
+      about={<span className="wrap-anywhere">{accountText('tasks.emailAbout', { email })}</span>}
+      action={
+        <Link to="/profile" search={{ sekcia: 'kontakt' }} className={buttonClass({ variant: 'secondary' })}>
+          {accountText('tasks.emailAction')}
+        </Link>
+      }
+    />
+  );
+}
+
+function AnswerTask({ task }: { task: ClaimTaskFacts }) {
   return (
     <ClaimTask
       title={accountText('tasks.answer', { number: task.documentNumber })}
@@ -78,7 +100,7 @@ function AnswerTask({ task }: { task: Task }) {
   );
 }
 
-function CorrectTask({ task }: { task: Task }) {
+function CorrectTask({ task }: { task: ClaimTaskFacts }) {
   const date = format.shortDate(businessToday(new Date(task.at)));
   return (
     <ClaimTask

@@ -1,5 +1,5 @@
 import { centsFromText, textFromCents } from '@polana/contract/money';
-import { yearOf } from '@polana/contract/plain-date';
+import { plainDateOf, yearOf } from '@polana/contract/plain-date';
 import type { EmployeeDashboard } from '@polana/contract/statistics-dashboard';
 import { Link } from '@tanstack/react-router';
 import { AllowancePanel, type AllowanceAmount } from '#modules/ledger/allowance-panel.tsx';
@@ -8,6 +8,7 @@ import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Contours } from '#ui/contours.tsx';
 import { ArrowRightIcon } from '#ui/icons-controls.tsx';
 import { CameraIcon } from '#ui/icons-things.tsx';
@@ -20,13 +21,17 @@ interface AllowanceHeroProps {
   amounts: readonly AllowanceAmount[];
   /** What may be claimed and from when; null until it is known. */
   allowances: readonly Allowance[] | null;
+  /** The last day on which receipts of last year are taken; null until it is known, or where that year is closed. */
+  lastYearOpenUntil: string | null;
 }
 
 /** The answer first: how much of this year's allowances can still be had. */
-export function AllowanceHero({ amounts, allowances }: AllowanceHeroProps) {
+export function AllowanceHero({ amounts, allowances, lastYearOpenUntil }: AllowanceHeroProps) {
   const year = yearOf(businessToday());
   const ofYear = amounts.filter((amount) => amount.year === year);
-  const mayClaim = allowances === null ? ofYear.length > 0 : allowances.some(isClaimable);
+  const ofLastYear = amounts.filter((amount) => amount.year === year - 1);
+  const canClaim = (one: Allowance) => isClaimable(one, ofLastYear);
+  const mayClaim = allowances === null ? ofYear.length > 0 : allowances.some(canClaim);
   return (
     <Card
       tone="hero"
@@ -46,6 +51,7 @@ export function AllowanceHero({ amounts, allowances }: AllowanceHeroProps) {
         ) : (
           <Total year={year} amounts={ofYear} />
         )}
+        <LastYear year={year - 1} left={sum(ofLastYear.map((amount) => amount.left))} openUntil={lastYearOpenUntil} />
         {(mayClaim || ofYear.length > 0) && (
           <Link
             to="/account/add-document"
@@ -68,9 +74,7 @@ export function AllowanceHero({ amounts, allowances }: AllowanceHeroProps) {
             claimLink={
               <ClaimLink
                 actionCode={amount.actionCode}
-                isClaimable={
-                  allowances?.some((one) => one.actionCode === amount.actionCode && isClaimable(one)) ?? true
-                }
+                isClaimable={allowances?.some((one) => one.actionCode === amount.actionCode && canClaim(one)) ?? true}
               />
             }
           />
@@ -109,8 +113,26 @@ function Total({ year, amounts }: { year: number; amounts: readonly AllowanceAmo
   );
 }
 
-function isClaimable({ isOpen, entitledFrom, left }: Allowance): boolean {
-  return isOpen && entitledFrom <= businessToday() && centsFromText(left) > 0;
+/** Money of last year that can still be had. Its place is kept until the last day is known, so that nothing jumps. */
+function LastYear({ year, left, openUntil }: { year: number; left: string; openUntil: string | null }) {
+  if (centsFromText(left) <= 0) return null;
+  const date = format.date(openUntil ?? plainDateOf(year + 1, 12, 31));
+  return (
+    <p
+      className={classNames('mt-2.5 text-compact font-semibold text-pretty lg:mb-4', openUntil === null && 'invisible')}
+    >
+      {accountText('account.lastYear', { year, amount: format.money(left), date })}
+    </p>
+  );
+}
+
+function isClaimable(
+  { actionCode, isOpen, entitledFrom, left }: Allowance,
+  ofLastYear: readonly AllowanceAmount[],
+): boolean {
+  const leftBefore = ofLastYear.find((amount) => amount.actionCode === actionCode)?.left ?? '0.00';
+  const isLeft = centsFromText(left) > 0 || centsFromText(leftBefore) > 0;
+  return isOpen && entitledFrom <= businessToday() && isLeft;
 }
 
 function emptyText(year: number, allowances: readonly Allowance[] | null): string {

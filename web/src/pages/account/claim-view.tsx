@@ -32,7 +32,7 @@ export function ClaimView({ role, claimId }: { role: Role; claimId: string }) {
   usePageTitle(answer.data?.number ?? historyText('title'));
   return (
     <>
-      <Link to="/account/documents" className={standaloneLinkClass}>
+      <Link from="/account/documents" search={({ ziadost: _, ...place }) => place} className={standaloneLinkClass}>
         <ChevronLeftIcon size={16} />
         {historyText('detail.back')}
       </Link>
@@ -71,10 +71,10 @@ function LoadedClaim({ role, claim }: { role: Role; claim: ClaimDetail }) {
         </div>
         <div className="contents gap-5 lg:grid">
           <Section title={historyText('detail.sum')}>
-            <ClaimCalculation claim={claim} />
+            <ClaimCalculation claim={claim} voice="own" />
           </Section>
           <Section title={historyText('detail.facts')}>
-            <ClaimFacts claim={claim} />
+            <ClaimFacts claim={claim} voice="own" />
           </Section>
           <Section title={historyText('detail.events')}>
             <ClaimEvents events={claim.events} />

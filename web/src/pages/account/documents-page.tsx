@@ -10,6 +10,7 @@ import { ownClaimsQuery, ownDraftsQuery } from '#modules/claims/history.queries.
 import { historyText } from '#modules/claims/history.texts.ts';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { format } from '#platform/format.ts';
+import { useLastPage } from '#platform/use-last-page.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -97,10 +98,13 @@ function UploadLink({ className = '' }: { className?: string }) {
 
 function PagedClaims({ role, status }: { role: Role; status: ClaimStatus | undefined }) {
   const { page } = route.useSearch();
+  const navigate = route.useNavigate();
   const answer = useQuery(
     ownClaimsQuery(role, { status, limit: pageSizeDefault, offset: (page - 1) * pageSizeDefault }),
   );
-  if (answer.isPending) return <LoadingClaims />;
+  const goTo = (last: number) => navigate({ search: (before) => ({ ...before, page: last }), replace: true });
+  const isPast = useLastPage(answer, { page, size: pageSizeDefault }, goTo);
+  if (answer.isPending || isPast) return <LoadingClaims />;
   if (answer.isError)
     return (
       <Banner
@@ -140,7 +144,7 @@ function PagedClaims({ role, status }: { role: Role; status: ClaimStatus | undef
 
 function claimLink({ id }: ClaimListItem, content: ReactNode, className: string) {
   return (
-    <Link to="/account/documents" search={{ ziadost: id }} className={className}>
+    <Link from="/account/documents" search={(before) => ({ ...before, ziadost: id })} className={className}>
       {content}
     </Link>
   );

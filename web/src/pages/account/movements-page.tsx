@@ -1,6 +1,7 @@
 import { pageSizeDefault } from '@polana/contract/primitives';
 import type { Role } from '@polana/contract/identity';
-import type { Transfer, TransferType } from '@polana/contract/ledger';
+import type { Transfer, ListedTransferType } from '@polana/contract/ledger';
+import { centsFromText, textFromCents } from '@polana/contract/money';
 import { yearOf } from '@polana/contract/plain-date';
 import type { ActionCode } from '@polana/contract/roles';
 import { useQuery } from '@tanstack/react-query';
@@ -15,9 +16,11 @@ import { TransferFilterBar, type ChosenFilters } from '#modules/ledger/transfer-
 import { Transfers } from '#modules/ledger/transfers.tsx';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
+import { useLastPage } from '#platform/use-last-page.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Drawer } from '#ui/drawer.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons-controls.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
@@ -34,13 +37,30 @@ export function MovementsPage() {
     <>
       <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-h1">{accountText('account.movementsTitle')}</h1>
+          <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+            <h1 className="text-h1">{accountText('account.movementsTitle')}</h1>
+            {role && <Balance role={role} />}
+          </div>
           <p className="mt-1 text-ink2">{accountText('account.movementsLead')}</p>
         </div>
         {role && <MovementsExport role={role} />}
       </div>
       {role && <PagedTransfers role={role} />}
     </>
+  );
+}
+
+/** What is left of this year's allowances; a company has no account of its own here. */
+function Balance({ role }: { role: Role }) {
+  const year = yearOf(businessToday());
+  const ofYear = role.amounts.filter((amount) => amount.year === year);
+  if (ofYear.length === 0) return null;
+  const leftCents = ofYear.reduce((sum, { left }) => sum + centsFromText(left), 0);
+  return (
+    <p className="text-ink2">
+      {ledgerText('balance.title', { year })}{' '}
+      <span className="text-h3 text-ink num">{format.money(textFromCents(leftCents))}</span>
+    </p>
   );
 }
 
@@ -53,7 +73,7 @@ function MovementsExport({ role }: { role: Role }) {
 }
 
 interface ChosenInAddress {
-  typ: TransferType | undefined;
+  typ: ListedTransferType | undefined;
   prispevok: ActionCode | undefined;
   rok: number | undefined;
   hladat: string | undefined;
@@ -101,6 +121,8 @@ function PagedTransfers({ role }: { role: Role }) {
       filtersOf({ typ, prispevok, rok, hladat }),
     ),
   );
+  const goTo = (last: number) => navigate({ search: { ...search, page: last }, replace: true });
+  const isPast = useLastPage(answer, { page, size: pageSizeDefault }, goTo);
   const thisYear = yearOf(businessToday());
   return (
     <>
@@ -110,7 +132,10 @@ function PagedTransfers({ role }: { role: Role }) {
         onChange={choose}
       />
       <Card hasPadding={false} className="py-2 md:px-2">
-        <div aria-busy={answer.isPlaceholderData} className={answer.isPlaceholderData ? 'opacity-60' : undefined}>
+        <div
+          aria-busy={answer.isPlaceholderData || isPast}
+          className={classNames(answer.isPlaceholderData && 'opacity-60', isPast && 'hidden')}
+        >
           <Transfers
             answer={answer}
             expectedRows={pageSizeDefault}
@@ -181,14 +206,19 @@ function LoadedTransfer({ role, id }: { role: Role; id: string }) {
         {ledgerText('detail.failed')}
       </Banner>
     );
-  return <TransferDetail transfer={answer.data} claimLink={<ClaimLink role={role} id={answer.data.documentId} />} />;
+  return <TransferDetail transfer={answer.data} claimLink={claimLinkOf(role, answer.data.documentId)} />;
 }
 
-function ClaimLink({ role, id }: { role: Role; id: string | null }) {
-  if (id === null || role.roleName !== 'EMPL') return ledgerText('detail.claim');
-  return (
+function claimLinkOf(role: Role, id: string | null): ReactNode {
+  if (id === null || role.roleName === 'OPER') return null;
+  const text = ledgerText('detail.openClaim');
+  return role.roleName === 'EMPL' ? (
     <Link to="/account/documents" search={{ ziadost: id }} className={textLinkClass}>
-      {ledgerText('detail.openClaim')}
+      {text}
+    </Link>
+  ) : (
+    <Link to="/company/documents" search={{ z: id }} className={textLinkClass}>
+      {text}
     </Link>
   );
 }

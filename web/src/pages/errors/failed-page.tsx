@@ -11,7 +11,7 @@ export function FailedPage({ error }: { error: unknown }) {
   return (
     <section className="mx-auto w-full max-w-170 px-4 py-14">
       <h1 className="text-h1">{pagesText('failed.title')}</h1>
-      <p className="mt-2 text-ink2">{pagesText('failed.about')}</p>
+      <p className="mt-2 text-ink2">{pagesText(code === null ? 'failed.about' : 'failed.aboutCode')}</p>
       {code !== null && <p className="mt-3 font-semibold num">{pagesText('failed.code', { code })}</p>}
       <Button icon={<RotateIcon />} className="mt-6" onClick={() => location.reload()}>
         {pagesText('failed.reload')}

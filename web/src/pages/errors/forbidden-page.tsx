@@ -1,14 +1,15 @@
 import type { Role } from '@polana/contract/identity';
+import { Link } from '@tanstack/react-router';
 import { identityText } from '#modules/identity/identity.texts.ts';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { pagesText } from '../pages.texts.ts';
 import { usePageTitle } from '../use-page-title.ts';
 
 /** The page belongs to another role: offers the person's accounts that may see it, then all the others. */
 export function ForbiddenPage({ mayEnter }: { mayEnter: (role: Role) => boolean }) {
-  const { user, role: current, switchRole } = useSignedIn();
+  const { user, role: current, switchRole, signOut } = useSignedIn();
   usePageTitle(pagesText('forbidden.title'));
   const others = user.roles.filter((role) => role.value !== current?.value);
   const sorted = others.toSorted((one, other) => Number(mayEnter(other)) - Number(mayEnter(one)));
@@ -31,6 +32,18 @@ export function ForbiddenPage({ mayEnter }: { mayEnter: (role: Role) => boolean 
             ))}
           </ul>
         </section>
+      )}
+      {current ? (
+        <Link
+          to="/_app"
+          className={buttonClass({ variant: sorted.length > 0 ? 'secondary' : 'primary', className: 'mt-6' })}
+        >
+          {pagesText('notFound.back')}
+        </Link>
+      ) : (
+        <Button variant="secondary" className="mt-6" onClick={signOut}>
+          {pagesText('forbidden.signOut')}
+        </Button>
       )}
     </Card>
   );

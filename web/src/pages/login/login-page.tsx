@@ -47,7 +47,12 @@ export function LoginPage() {
           <div className="w-full max-w-110 md:max-w-102">
             {challenge ? (
               <Suspense>
-                <LoginCodeForm challenge={challenge} onSignedIn={enter} onBack={() => setChallenge(null)} />
+                <LoginCodeForm
+                  challenge={challenge}
+                  onSignedIn={enter}
+                  onBack={() => setChallenge(null)}
+                  onFailure={setHasFailed}
+                />
               </Suspense>
             ) : (
               <FirstStep onSignedIn={enter} onChallenge={setChallenge} onFailure={setHasFailed} />

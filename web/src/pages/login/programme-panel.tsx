@@ -1,5 +1,6 @@
 import { centsFromText } from '@polana/contract/money';
 import { useProgramme } from '#modules/claims/claims.queries.ts';
+import { useProductName } from '#modules/operator/operator.queries.ts';
 import { formatNumbers } from '#platform/format-numbers.ts';
 import { Contours } from '#ui/contours.tsx';
 import { loginPageText } from './login.texts.ts';
@@ -11,22 +12,22 @@ function useFacts() {
   const percent = Math.max(...rules.map((rule) => rule.percent));
   return [
     {
-      key: 'rate',
       figure: rules.length > 0 ? formatNumbers.ratio(String(percent)) : '',
       about: loginPageText('login.factRateAbout'),
     },
     {
-      key: 'limit',
       figure: caps[0] ? loginPageText('login.factLimit', { limit: formatNumbers.roundMoney(caps[0]) }) : '',
       about: loginPageText('login.factLimitAbout'),
     },
-    { key: 'time', figure: loginPageText('login.factTime'), about: loginPageText('login.factTimeAbout') },
+    { figure: loginPageText('login.factTime'), about: loginPageText('login.factTimeAbout') },
   ];
 }
 
 /** What the programme is, beside the form from 900 px up. */
 export function ProgrammePanel() {
   const facts = useFacts();
+  // Under another name the product is no mountain.
+  const isMountain = useProductName() === 'Poľana';
   return (
     <aside
       aria-label={loginPageText('login.panelLabel')}
@@ -34,21 +35,23 @@ export function ProgrammePanel() {
     >
       <Contours drawing="panel" className="absolute inset-0 size-full text-hero-line" />
       <div className="absolute inset-0 bg-linear-to-b from-transparent from-38% via-hero-bg/86 via-74% to-hero-bg/97" />
-      <p
-        className="absolute top-[21.5%] left-[42%] flex items-center gap-2.5 text-compact font-semibold"
-        aria-hidden="true"
-      >
-        <span className="size-2.5 rounded-full bg-arnica ring-5 ring-arnica/22" />
-        <span className="rounded-chip bg-hero-bg px-1">{loginPageText('login.peak')}</span>
-      </p>
+      {isMountain && (
+        <p
+          className="absolute top-[21.5%] left-[42%] flex items-center gap-2.5 text-compact font-semibold"
+          aria-hidden="true"
+        >
+          <span className="size-2.5 rounded-full bg-arnica ring-5 ring-arnica/22" />
+          <span className="rounded-chip bg-hero-bg px-1">{loginPageText('login.peak')}</span>
+        </p>
+      )}
       <div className="relative max-w-170 px-8 pb-10 lg:px-16 lg:pb-16">
         <p className="mb-7 text-[2.125rem] leading-10 font-heavy tracking-[-0.024em] text-balance lg:text-[2.75rem] lg:leading-12.5">
           {loginPageText('login.panelFirst')}{' '}
           <span className="block text-hero-line">{loginPageText('login.panelSecond')}</span>
         </p>
         <ul className="grid gap-2.5 lg:grid-cols-[auto_auto_auto] lg:justify-start lg:gap-0">
-          {facts.map(({ key, figure, about }) => (
-            <li key={key} className="lg:border-l lg:border-white/22 lg:px-7 lg:first:border-0 lg:first:pl-0">
+          {facts.map(({ figure, about }) => (
+            <li key={about} className="lg:border-l lg:border-white/22 lg:px-7 lg:first:border-0 lg:first:pl-0">
               <b className="block min-h-7.5 text-[1.5rem] leading-7.5 font-heavy text-arnica num">{figure}</b>
               <span className="text-compact text-on-hero2">{about}</span>
             </li>

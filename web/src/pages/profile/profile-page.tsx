@@ -176,7 +176,7 @@ function SignInSections() {
       <Card aria-labelledby="profile-password">
         <CardHeader title={passwordText('password.title')} titleId="profile-password" />
         <div className="max-w-110">
-          <ChangePasswordForm username={user.email ?? `${user.firstname} ${user.surname}`} />
+          <ChangePasswordForm username={user.username ?? user.email ?? ''} />
         </div>
       </Card>
       <SessionsSection />

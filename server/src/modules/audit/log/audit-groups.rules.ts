@@ -7,7 +7,7 @@ const topics: Readonly<Record<AuditGroup, readonly string[]>> = {
   impersonation: ['impersonation'],
   claims: ['claim'],
   documents: ['file'],
-  employees: ['employment', 'accessCredentials'],
+  employees: ['employment', 'accessCredentials', 'accessInvitations'],
   registrations: ['registration', 'companyRegistration'],
   company: ['company', 'administrator'],
   money: ['entitlement', 'payroll', 'club', 'clubRewardList', 'allowanceClosing', 'transfer'],

@@ -6,7 +6,8 @@ import { readBalances } from '#modules/ledger';
 import { today } from '#platform/clock';
 import type { ReadTx } from '#platform/database';
 import { findRuleOn } from '../allowance-rule.store.ts';
-import { lastOpenDayOf } from '../entitlement/entitlement.store.ts';
+import { entitledSinceBy } from '../entitlement/entitlement.rules.ts';
+import { findProgrammePeriods, lastOpenDayOf } from '../entitlement/entitlement.store.ts';
 import { schoolHolidaysIn, schoolHolidaysKnownTo } from '../school-holiday.store.ts';
 import type { Circumstances } from './judge-claim.rules.ts';
 
@@ -40,6 +41,7 @@ export async function circumstancesOf(tx: ReadTx, claim: ClaimToJudge): Promise<
     },
     employment: { startDate: employment.startDate, lastDay: employment.lastDay },
     monthsMin: then.employmentMonthsMin,
+    entitledSince: await entitledSinceOf(tx, companyId, actionCode, employment.startDate),
     ratio: ratioAt(history, asOfDate),
     rule: (await findRuleOn(tx, actionCode, asOfDate)) ?? null,
     usedCents: await usedCentsOf(tx, employment.employmentId, actionCode, yearOf(asOfDate)),
@@ -49,6 +51,15 @@ export async function circumstancesOf(tx: ReadTx, claim: ClaimToJudge): Promise<
       knownTo: await schoolHolidaysKnownTo(tx),
     },
   };
+}
+
+/** By the company's settings of the years that can be claimed: months it asks for today take nothing from the days before. */
+async function entitledSinceOf(tx: ReadTx, companyId: string, actionCode: ActionCode, startDate: PlainDate) {
+  const thisYear = yearOf(today());
+  const isLastYearOpen = today() <= (await lastOpenDayOf(tx, thisYear - 1));
+  const before = isLastYearOpen ? await findProgrammePeriods(tx, companyId, actionCode, thisYear - 1) : [];
+  const periods = [...before, ...(await findProgrammePeriods(tx, companyId, actionCode, thisYear))];
+  return entitledSinceBy(startDate, periods);
 }
 
 /** Paid or reserved of one allowance in one year. */

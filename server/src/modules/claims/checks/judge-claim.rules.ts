@@ -1,9 +1,10 @@
 import { contributionOf, entitledFrom, lastDayToSubmit, nightsOf } from '@polana/contract/allowance';
 import type { ClaimCategory, Relation } from '@polana/contract/claim-fields';
-import { addMonths, daysBetween, yearOf, type PlainDate } from '@polana/contract/plain-date';
+import { daysBetween, yearOf, type PlainDate } from '@polana/contract/plain-date';
 import type { ActionCode } from '@polana/contract/roles';
 import type { AllowanceRule } from '../allowance-rule.store.ts';
 import type { StoredCalculation } from '../calculation.rules.ts';
+import { isEmployeeMissing, isMemberLongEnough } from './circle.rules.ts';
 import { problem, type Problem } from './problem.rules.ts';
 import { isInSchoolHolidays, type HolidayCalendar } from './school-holidays.rules.ts';
 
@@ -25,12 +26,14 @@ export interface ClaimFacts {
 /** What the portal knows of the employee, the company and the law on the claim's as-of date. */
 export interface Circumstances {
   today: PlainDate;
-  /** The day that counts for the deadline: today, or the first submission of the claim that is being corrected. */
+  /** The day that counts for the deadline and for a year's end: today, or the first submission of the claim that is being corrected. */
   submittedOn: PlainDate;
   programme: { isOpen: boolean; isSuspended: boolean; closedReason: string };
   employment: { startDate: PlainDate; lastDay: PlainDate | null };
   /** Months of employment before somebody is entitled: the law's, or fewer where the company is more generous. */
   monthsMin: number;
+  /** The day from which the company's dated settings entitle this employee at all. */
+  entitledSince: PlainDate;
   /** Working time on the as-of date; null before the employment. */
   ratio: number | null;
   rule: AllowanceRule | null;
@@ -90,8 +93,23 @@ function employmentProblems(facts: ClaimFacts, circumstances: Circumstances, asO
     ...(isEmployed ? [] : [problem('not_employed_then', path)]),
     ...(isEmployed && asOfDate < entitledOn
       ? [problem('not_entitled_yet', path, { date: entitledOn, months: monthsMin })]
-      : []),
+      : isEmployed
+        ? creditProblems(facts, circumstances, asOfDate)
+        : []),
   ];
+}
+
+/**
+ * An allowance is claimed from the day it is credited: 1 January, or the day somebody becomes entitled. Only a season may begin
+ * later than today; a stay is over before it is claimed.
+ */
+function creditProblems(facts: ClaimFacts, circumstances: Circumstances, asOfDate: PlainDate): Problem[] {
+  const { today, entitledSince, monthsMin } = circumstances;
+  if (facts.actionCode !== 'SP' || asOfDate <= today) return [];
+  const path = firstDayPath(facts);
+  if (today < entitledSince) return [problem('not_entitled_yet', path, { date: entitledSince, months: monthsMin })];
+  const year = yearOf(asOfDate);
+  return yearOf(today) < year ? [problem('allowance_year_not_begun', path, { year })] : [];
 }
 
 function factProblems(facts: ClaimFacts, circumstances: Circumstances, rule: AllowanceRule): Problem[] {
@@ -121,7 +139,8 @@ const children: readonly Relation[] = ['CHILD', 'FOSTER_CHILD', 'PREADOPTION_CHI
 function personProblems({ category, relations = [] }: ClaimFacts, rule: AllowanceRule): Problem[] {
   if (category === 'PARENT' && !rule.relations.includes('PARENT')) return [problem('person_not_eligible', 'category')];
   const eligible = category === 'CAMP' ? children : rule.relations;
-  return relations.some((relation) => !eligible.includes(relation)) ? [problem('person_not_eligible', 'persons')] : [];
+  if (relations.some((relation) => !eligible.includes(relation))) return [problem('person_not_eligible', 'persons')];
+  return isEmployeeMissing(category, relations) ? [problem('employee_not_along', 'persons')] : [];
 }
 
 function sportProblems(facts: ClaimFacts, circumstances: Circumstances, rule: AllowanceRule): Problem[] {
@@ -130,10 +149,10 @@ function sportProblems(facts: ClaimFacts, circumstances: Circumstances, rule: Al
   const { childAgeMax, membershipMonthsMin } = rule;
   if (periodFrom && periodTo && periodTo < periodFrom) return [problem('dates_reversed', 'periodTo')];
   const isTooOld = ageOfChild !== undefined && childAgeMax !== null && ageOfChild > childAgeMax;
-  // The six months are full on the day of the claim, and within the period it is for.
-  const memberBy = periodTo && periodTo < submittedOn ? periodTo : submittedOn;
   const memberLongEnough =
-    !memberSince || membershipMonthsMin === null || addMonths(memberSince, membershipMonthsMin) <= memberBy;
+    !memberSince ||
+    membershipMonthsMin === null ||
+    isMemberLongEnough({ memberSince, periodTo, submittedOn }, membershipMonthsMin);
   const isTwoYears = periodFrom && periodTo && yearOf(periodFrom) !== yearOf(periodTo);
   return [
     ...(isTooOld ? [problem('child_too_old', 'ageOfChild', { age: childAgeMax })] : []),
@@ -144,9 +163,9 @@ function sportProblems(facts: ClaimFacts, circumstances: Circumstances, rule: Al
 }
 
 function moneyProblems(circumstances: Circumstances, asOfDate: PlainDate): Problem[] {
-  const { today, rule, ratio, usedCents, yearClosesOn } = circumstances;
+  const { submittedOn, rule, ratio, usedCents, yearClosesOn } = circumstances;
   const year = yearOf(asOfDate);
-  if (today > yearClosesOn) return [problem('allowance_year_closed', '', { year, date: yearClosesOn })];
+  if (submittedOn > yearClosesOn) return [problem('allowance_year_closed', '', { year, date: yearClosesOn })];
   if (!rule || !ratio) return [];
   const { leftCents } = contributionOf({ rule, ratio, expenseCents: 0, usedCents });
   return leftCents > 0 ? [] : [problem('balance_too_low', '', { year })];

@@ -44,6 +44,7 @@ function circumstances(values: Partial<Circumstances> = {}): Circumstances {
     programme: { isOpen: true, isSuspended: false, closedReason: '' },
     employment: { startDate: '2019-03-01', lastDay: null },
     monthsMin: 24,
+    entitledSince: '2021-03-01',
     ratio: 1_000_000,
     rule: recreationRule,
     usedCents: 0,
@@ -244,6 +245,16 @@ describe('the stay', () => {
     const camp = stay({ category: 'CAMP', relations: ['SPOUSE'], stayFrom: '2026-07-06', stayTo: '2026-07-10' });
     expect(codesOf(camp, circumstances())).toEqual(['person_not_eligible persons']);
   });
+
+  test.each<[Partial<ClaimFacts>, string[]]>([
+    [{ relations: ['SPOUSE', 'CHILD'] }, ['employee_not_along persons']],
+    [{ relations: ['PARENT'] }, ['employee_not_along persons']],
+    [{ category: 'PACKAGE', relations: ['CHILD', 'SELF'] }, []],
+    [{ category: 'PARENT', relations: ['PARENT', 'HOUSEHOLD'] }, []],
+    [{ category: 'CAMP', relations: ['CHILD'], stayFrom: '2026-07-06', stayTo: '2026-07-10' }, []],
+  ])('who goes without the employee is asked about: %j', (facts, codes) => {
+    expect(codesOf(stay(facts), circumstances())).toEqual(codes);
+  });
 });
 
 describe('the sport', () => {
@@ -263,6 +274,21 @@ describe('the sport', () => {
     const coming = season({ periodFrom: '2026-07-01', periodTo: '2026-12-31', memberSince: '2026-01-20' });
     expect(codesOf(coming, inSport())).toEqual([]);
     expect(codesOf({ ...coming, memberSince: '2026-01-21' }, inSport())).toEqual(['membership_too_short memberSince']);
+  });
+
+  test.each([
+    ['2026-12-31', {}, []],
+    ['2027-01-01', {}, ['allowance_year_not_begun periodFrom']],
+    ['2027-01-01', { today: '2026-12-31' }, ['allowance_year_not_begun periodFrom']],
+    ['2027-01-01', { today: '2027-01-01' }, []],
+    ['2026-09-01', { entitledSince: '2026-07-20' }, []],
+    ['2026-09-01', { entitledSince: '2026-07-21' }, ['not_entitled_yet periodFrom']],
+    ['2027-01-01', { entitledSince: '2026-07-21' }, ['not_entitled_yet periodFrom']],
+    ['2026-07-20', { entitledSince: '2026-07-21' }, []],
+  ] as const)('from %s among %j is claimed once it is credited: %j', (periodFrom, around, codes) => {
+    const day = { today, ...around }.today;
+    const coming = season({ periodFrom, periodTo: periodFrom, documentDate: day });
+    expect(codesOf(coming, inSport({ yearClosesOn: '2028-03-31', ...around }))).toEqual(codes);
   });
 
   test('a child above the age of the rule is too old', () => {
@@ -341,8 +367,9 @@ describe('what is said with a problem', () => {
 
   test('the year that is closed or used up is the year of the claim', () => {
     const old = stay({ stayFrom: '2025-12-30', stayTo: '2026-01-02' });
-    const closed = circumstances({ submittedOn: '2026-01-20', yearClosesOn: '2026-03-31' });
-    expect(problemsOf(old, closed)[0]?.values).toEqual({ year: 2025, date: '2026-03-31' });
+    const closed = (submittedOn: string) => circumstances({ submittedOn, yearClosesOn: '2026-03-31' });
+    expect(problemsOf(old, closed('2026-04-01'))[0]?.values).toEqual({ year: 2025, date: '2026-03-31' });
+    expect(codesOf(old, closed('2026-01-20'))).toEqual([]);
     expect(problemsOf(stay(), circumstances({ usedCents: 27_500 }))[0]?.values).toEqual({ year: 2026 });
     expect(codesOf(stay(), circumstances({ usedCents: 27_499 }))).toEqual([]);
   });

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { problem, type ProblemCode } from './problem.rules.ts';
 
-const warnings: ProblemCode[] = ['document_older_than_30_days', 'duplicate_suspected'];
+const warnings: ProblemCode[] = ['employee_not_along', 'document_older_than_30_days', 'duplicate_suspected'];
 const standing: ProblemCode[] = [
   'company_suspended',
   'programme_closed',
   'ratio_zero',
   'not_entitled_yet',
+  'allowance_year_not_begun',
   'allowance_year_closed',
   'balance_too_low',
 ];

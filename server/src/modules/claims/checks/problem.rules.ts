@@ -5,6 +5,7 @@ const problems = {
   ratio_zero: { status: 409, isBlocking: true },
   not_employed_then: { status: 400, isBlocking: true },
   not_entitled_yet: { status: 409, isBlocking: true },
+  allowance_year_not_begun: { status: 409, isBlocking: true },
   rule_missing: { status: 400, isBlocking: true },
   dates_reversed: { status: 400, isBlocking: true },
   nights_too_few: { status: 400, isBlocking: true },
@@ -18,6 +19,7 @@ const problems = {
   document_date_future: { status: 400, isBlocking: true },
   allowance_year_closed: { status: 409, isBlocking: true },
   balance_too_low: { status: 409, isBlocking: true },
+  employee_not_along: { status: 409, isBlocking: false },
   document_older_than_30_days: { status: 409, isBlocking: false },
   duplicate_suspected: { status: 409, isBlocking: false },
 } as const satisfies Record<string, { status: 400 | 409; isBlocking: boolean }>;

@@ -86,7 +86,7 @@ test('a newcomer hears from which day, with the months the company asks for', as
     code: 'not_entitled_yet',
     path: 'stayFrom',
     isBlocking: true,
-    message: 'Nárok vám vznikne 1.\u00a02.\u00a02027, keď pracovný pomer potrvá 24 mesiacov.',
+    message: 'Nárok vznikne 1.\u00a02.\u00a02027, keď pracovný pomer potrvá 24 mesiacov.',
   });
 });
 

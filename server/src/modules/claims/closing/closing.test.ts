@@ -5,7 +5,7 @@ import { inTransaction, reading } from '#platform/database';
 import { aCompany, anEmployee, type TestCompany, type TestEmployee } from '#test-support/builders';
 import { aPendingClaim, type TestClaim } from '#test-support/claim-builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
-import { aSignedInAdministrator, type SignedIn, type TestAnswer } from '#test-support/signed-in';
+import { aSignedInAdministrator, aSignedInEmployee, type SignedIn, type TestAnswer } from '#test-support/signed-in';
 import { payrollSource } from './payroll.export.ts';
 
 let portal: TestPortal;
@@ -208,6 +208,22 @@ test('a missing code is said before the month is closed without it', async () =>
   const first = await jana.call('POST', '/company/closing/2026-07/close', shown);
   expect([first.status, first.json.forceable, first.json.errors[0].code]).toEqual([409, true, 'closing_without_codes']);
   expect((await jana.call('POST', '/company/closing/2026-07/close?force=true', shown)).status).toBe(200);
+});
+
+test('of a closed month the employee sees at each claim on which day it is paid', async () => {
+  const claimant = await aSignedInEmployee(portal, company);
+  const { personId, roleId: employmentId } = claimant;
+  const claim = await approved({ ...employee, personId, employmentId }, 20_000);
+  const waiting = await aPendingClaim(portal.db, { ...employee, personId, employmentId });
+  const told = async () => {
+    const list = await claimant.call('GET', '/document');
+    const detail = await claimant.call('GET', `/document/${claim.claimId}`);
+    const ofList = list.json.items.map((item: { id: string; paidOn: string | null }) => [item.id, item.paidOn]);
+    return [Object.fromEntries(ofList), detail.json.paidOn];
+  };
+  expect(await told()).toEqual([{ [claim.claimId]: null, [waiting.claimId]: null }, null]);
+  await close('2026-07');
+  expect(await told()).toEqual([{ [claim.claimId]: '2026-08-12', [waiting.claimId]: null }, '2026-08-12']);
 });
 
 test('in a closed month an approval stands; it is lowered by a negative line of the open month', async () => {

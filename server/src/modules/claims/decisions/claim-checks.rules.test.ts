@@ -13,6 +13,7 @@ const stay: ClaimToCheck = {
   documentDate: '2026-07-03',
   childAge: null,
   memberSince: null,
+  relations: ['SELF'],
   firstSubmittedOn: '2026-08-02',
   calculation: {
     ruleId: 'RP-2025',
@@ -47,7 +48,7 @@ const sport: ClaimToCheck = {
   stayFrom: null,
   stayTo: null,
   periodFrom: '2026-01-01',
-  periodTo: '2026-06-30',
+  periodTo: '2026-08-31',
   documentDate: '2026-07-10',
   childAge: 18,
   memberSince: '2026-02-02',
@@ -76,6 +77,7 @@ test.each<[string, Partial<ClaimToCheck>, string, string]>([
   ['a ratio changed afterwards', { ratio: 500_000 }, 'ratio', 'warning'],
   ['the limit deciding', { calculation: { ...stay.calculation, limitedBy: 'limit' } }, 'limit', 'warning'],
   ['a similar receipt', { duplicatesCount: 1 }, 'duplicate', 'warning'],
+  ['a family without the employee', { relations: ['SPOUSE', 'CHILD'] }, 'persons', 'warning'],
   ['two declarations', { declarationsCount: 2 }, 'declarations', 'failed'],
 ])('%s is found and comes first', (_, change, code, result) => {
   expect(checkClaim({ ...stay, ...change })[0]).toMatchObject({ code, result });
@@ -87,6 +89,15 @@ test('a camp in the holidays needs no nights', () => {
   expect(worstOf(camp)).toBe('clean');
 });
 
+test.each<Partial<ClaimToCheck>>([
+  { relations: [] },
+  { relations: ['CHILD', 'SELF'] },
+  { category: 'PARENT', relations: ['PARENT', 'HOUSEHOLD'] },
+  { category: 'CAMP', relations: ['CHILD'], isInSchoolHolidays: true },
+])('%j is a circle of persons the law pays for', (change) => {
+  expect(worstOf(checkClaim({ ...stay, ...change }))).toBe('clean');
+});
+
 test('a company that asks for no months takes everybody', () => {
   expect(worstOf(checkClaim({ ...stay, employmentStart: '2026-06-30', employmentMonthsMin: 0 }))).toBe('clean');
 });
@@ -95,6 +106,13 @@ test.each<[string, Partial<ClaimToCheck>, string, string]>([
   ['nothing', {}, 'otherYear', 'passed'],
   ['a child over 18', { rule: { ...sport.rule, childAgeMax: 17 } }, 'childAge', 'failed'],
   ['five months of membership', { memberSince: '2026-02-03' }, 'membership', 'failed'],
+  [
+    'six months on the last day of the period',
+    { memberSince: '2025-12-30', periodTo: '2026-06-30' },
+    'membership',
+    'passed',
+  ],
+  ['six months only after the period', { memberSince: '2026-01-01', periodTo: '2026-06-30' }, 'membership', 'failed'],
   ['a season over two years', { periodFrom: '2025-12-31' }, 'otherYear', 'failed'],
   ['a late document', { documentDate: '2026-07-02' }, 'deadline', 'warning'],
 ])('a sport claim with %s is judged so', (_, change, code, result) => {

@@ -2,7 +2,9 @@ import type { ClaimCheck } from '@polana/contract/claim-decisions';
 import { entitledFrom, lastDayToSubmit, nightsOf } from '@polana/contract/allowance';
 import { fullRatio } from '@polana/contract/money';
 import { addMonths, daysBetween, type PlainDate, yearOf } from '@polana/contract/plain-date';
+import type { Relation } from '@polana/contract/claim-fields';
 import type { ActionCode } from '@polana/contract/roles';
+import { isEmployeeMissing, isMemberLongEnough } from '../checks/circle.rules.ts';
 import type { StoredCalculation } from '../calculation.rules.ts';
 
 /** Everything about a claim that the approver's checks look at. */
@@ -18,6 +20,7 @@ export interface ClaimToCheck {
   documentDate: PlainDate | null;
   childAge: number | null;
   memberSince: PlainDate | null;
+  relations: Relation[];
   firstSubmittedOn: PlainDate;
   calculation: StoredCalculation;
   declarationsCount: number;
@@ -74,6 +77,7 @@ export type FindingText =
   | 'childAge.failed'
   | 'membership.passed'
   | 'membership.short'
+  | 'persons.employeeMissing'
   | 'otherYear.passed'
   | 'otherYear.failed';
 
@@ -83,8 +87,9 @@ const order: Record<CheckResult, number> = { failed: 0, warning: 1, passed: 2 };
 /** What the rules say of a claim, problems first. */
 export function checkClaim(claim: ClaimToCheck): Finding[] {
   const findings = [
-    claim.actionCode === 'RP' ? checkStay(claim) : checkChildAge(claim),
-    ...(claim.actionCode === 'SP' ? [checkMembership(claim), checkYear(claim)] : []),
+    ...(claim.actionCode === 'RP'
+      ? [checkStay(claim), checkPersons(claim)]
+      : [checkChildAge(claim), checkMembership(claim), checkYear(claim)]),
     checkDeadline(claim),
     checkEmployment(claim),
     checkRatio(claim),
@@ -112,15 +117,21 @@ function checkStay(claim: ClaimToCheck): Finding | null {
   return { code: 'nights', result, text: `nights.${result}`, values: { count: nights, minimum: rule.nightsMin } };
 }
 
+/** Worth a look only where the employee stayed at home. */
+function checkPersons({ category, relations }: ClaimToCheck): Finding | null {
+  if (!isEmployeeMissing(category, relations)) return null;
+  return { code: 'persons', result: 'warning', text: 'persons.employeeMissing', values: {} };
+}
+
 function checkChildAge({ childAge, rule }: ClaimToCheck): Finding | null {
   if (childAge === null || rule.childAgeMax === null) return null;
   const result = childAge <= rule.childAgeMax ? 'passed' : 'failed';
   return { code: 'childAge', result, text: `childAge.${result}`, values: { count: rule.childAgeMax } };
 }
 
-function checkMembership({ memberSince, firstSubmittedOn, rule }: ClaimToCheck): Finding | null {
+function checkMembership({ memberSince, periodTo, firstSubmittedOn: submittedOn, rule }: ClaimToCheck): Finding | null {
   if (!memberSince || rule.membershipMonthsMin === null) return null;
-  const isLongEnough = addMonths(memberSince, rule.membershipMonthsMin) <= firstSubmittedOn;
+  const isLongEnough = isMemberLongEnough({ memberSince, periodTo, submittedOn }, rule.membershipMonthsMin);
   return {
     code: 'membership',
     result: isLongEnough ? 'passed' : 'failed',

@@ -15,6 +15,7 @@ export async function listClaimsToCheck(
     text: `SELECT c.id AS "claimId", c.action_code AS "actionCode", c.category, c.as_of_date AS "asOfDate",
         c.stay_from AS "stayFrom", c.stay_to AS "stayTo", c.period_from AS "periodFrom", c.period_to AS "periodTo",
         c.document_date AS "documentDate", c.child_age AS "childAge", c.member_since AS "memberSince",
+        ARRAY(SELECT person ->> 'relation' FROM jsonb_array_elements(c.persons) person) AS relations,
         (c.first_submitted_at AT TIME ZONE 'Europe/Bratislava')::date AS "firstSubmittedOn", c.calculation,
         (SELECT count(*)::integer FROM claim_declaration d
           WHERE d.claim_id = c.id AND d.declaration_id LIKE c.action_code || '-%') AS "declarationsCount",

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkBooks } from '../../../books-checks/check-books.ts';
 import type { CompanyAdmin, Employee } from '#platform/actor';
+import { instantAt, standAt } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
 import {
@@ -13,6 +14,7 @@ import {
 } from '#test-support/builders';
 import { aPendingClaim, type TestClaim } from '#test-support/claim-builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
+import { settleCompany } from '../entitlement/settle-company.ts';
 import { withdrawClaim } from '../withdrawing/withdraw-claim.ts';
 import { approveMany } from './approve-many.ts';
 import { decideClaim, type DecisionOrder } from './decide-claim.ts';
@@ -298,6 +300,66 @@ describe('coming back', () => {
     expect(await balance()).toEqual({ available_cents: 0, reserved_cents: 16_500, drawn_cents: 11_000 });
     await decide(jana, { ...claim, version: 3 }, { status: 'approved' });
     expect(await balance()).toEqual({ available_cents: 0, reserved_cents: 0, drawn_cents: 27_500 });
+  });
+
+  describe('after the year has closed', () => {
+    let goBack = () => {};
+    afterEach(() => goBack());
+    const itIs = (date: string, time = '10:00') => {
+      goBack();
+      goBack = standAt(instantAt(date, time));
+    };
+    const balanceOf2025 = async () => {
+      const [row] = await query(
+        `SELECT available_cents, reserved_cents, drawn_cents FROM account
+         WHERE employment_id = $1 AND year = 2025 AND action_code = 'RP'`,
+        [employee.employmentId],
+      );
+      return row;
+    };
+    const nothing = { available_cents: 0, reserved_cents: 0, drawn_cents: 0 };
+    const old = { sumCents: 40_000, asOfDate: '2025-12-10' };
+
+    test('a claim that came in time is reopened; its money is credited anew, and what is freed goes back again', async () => {
+      itIs('2026-03-31', '23:59');
+      const claim = await aPendingClaim(portal.db, employee, old);
+      await decide(jana, claim, rejection);
+      itIs('2026-04-01', '00:10');
+      await settleCompany(portal.db, company.companyId);
+      expect(await balanceOf2025()).toEqual(nothing);
+
+      await decide(jana, { ...claim, version: 2 }, { status: 'pending' });
+      expect(await balanceOf2025()).toEqual({ ...nothing, reserved_cents: 22_000 });
+      await decide(jana, { ...claim, version: 3 }, { status: 'approved' });
+      expect(await balanceOf2025()).toEqual({ ...nothing, drawn_cents: 22_000 });
+      await decide(jana, { ...claim, version: 4 }, { status: 'pending', reasonText: 'Omyl' });
+      await decide(jana, { ...claim, version: 5 }, rejection);
+      expect(await balanceOf2025()).toEqual({ ...nothing, available_cents: 22_000 });
+      await settleCompany(portal.db, company.companyId);
+      expect(await balanceOf2025()).toEqual(nothing);
+    });
+
+    test('it gets no more than what the year still owes', async () => {
+      itIs('2026-03-30');
+      const claim = await aPendingClaim(portal.db, employee, old);
+      await decide(jana, claim, rejection);
+      const other = await aPendingClaim(portal.db, employee, { ...old, sumCents: 30_000 });
+      await decide(jana, other, { status: 'approved' });
+      itIs('2026-04-01');
+      await settleCompany(portal.db, company.companyId);
+      await decide(jana, { ...claim, version: 2 }, { status: 'pending' });
+      expect(await balanceOf2025()).toEqual({ ...nothing, reserved_cents: 11_000, drawn_cents: 16_500 });
+    });
+
+    test('a claim that came too late is not reopened', async () => {
+      itIs('2026-04-01', '00:00');
+      const claim = await aPendingClaim(portal.db, employee, old);
+      await decide(jana, claim, rejection);
+      await expect(decide(jana, { ...claim, version: 2 }, { status: 'pending' })).rejects.toMatchObject({
+        code: 'allowance_year_closed',
+        details: { values: { year: 2025, date: '31.\u00a03.\u00a02026' } },
+      });
+    });
   });
 
   test('a rejected claim cannot be reopened when nothing is left', async () => {

@@ -12,10 +12,27 @@ export interface Likeness {
 }
 
 /**
- * Which other claims of the company these look like, by what both carry. A rejected claim is nobody's double, nor is the one
- * that a claim corrects.
+ * Which other claims of the company these look like, by what both carry: the one answer for the queue, approval and the approver's
+ * page. Pictures are compared only for a claim that is marked or decided, for a waiting one is marked when it begins to wait.
  */
-export async function listLikenesses(tx: ReadTx, companyId: string, claimIds: readonly string[]): Promise<Likeness[]> {
+export function listLikenesses(tx: ReadTx, companyId: string, claimIds: readonly string[]): Promise<Likeness[]> {
+  return likenessesOf(tx, companyId, { claimIds, isMarked: true });
+}
+
+/** The same for one claim that nobody has marked yet. */
+export function findLikenesses(tx: ReadTx, companyId: string, claimId: string): Promise<Likeness[]> {
+  return likenessesOf(tx, companyId, { claimIds: [claimId], isMarked: false });
+}
+
+/**
+ * Two sheets of print look alike soon, so a picture counts only together with the same amount. A rejected claim is nobody's double,
+ * nor is the one that a claim corrects.
+ */
+async function likenessesOf(
+  tx: ReadTx,
+  companyId: string,
+  { claimIds, isMarked }: { claimIds: readonly string[]; isMarked: boolean },
+): Promise<Likeness[]> {
   const { rows } = await tx.client.query<Likeness>({
     name: 'claims-likenesses',
     // What is found is kept, for PostgreSQL expects one claim: it would look for the doubles of all anew for each of them.
@@ -29,7 +46,7 @@ export async function listLikenesses(tx: ReadTx, companyId: string, claimIds: re
         UNION ALL
         SELECT a.id, a.replaces_id, o.id, 'document' FROM asked a
           JOIN claim o ON o.company_id = $1 AND o.document_date = a.document_date AND o.sum_cents = a.sum_cents
-            AND o.action_code = a.action_code AND o.id <> a.id AND lower(o.issuer_name) = lower(a.issuer_name)
+            AND o.id <> a.id AND lower(o.issuer_name) = lower(a.issuer_name)
         WHERE a.issuer_name <> ''
         UNION ALL
         SELECT a.id, a.replaces_id, o.id, 'childPeriod' FROM asked a
@@ -39,6 +56,14 @@ export async function listLikenesses(tx: ReadTx, companyId: string, claimIds: re
         SELECT a.id, a.replaces_id, o.claim_id, 'file'
         FROM asked a JOIN claim_file f ON f.claim_id = a.id AND NOT f.is_signed_declaration
           JOIN claim_file o ON o.company_id = $1 AND o.original_sha256 = f.original_sha256
+        UNION ALL
+        SELECT a.id, a.replaces_id, o.claim_id, 'picture'
+        FROM asked a JOIN claim_file f ON f.claim_id = a.id AND NOT f.is_signed_declaration
+          JOIN file_lookalike l ON l.company_id = $1 AND l.file_id = f.file_id
+          JOIN claim_file o ON o.file_id = l.other_file_id AND NOT o.is_signed_declaration
+            AND o.original_sha256 <> f.original_sha256
+          JOIN claim c ON c.id = o.claim_id AND c.sum_cents = a.sum_cents
+        WHERE a.duplicate_suspected OR a.status <> 'pending' OR NOT $3
       )
       SELECT f.id AS "claimId", f.other_id AS "otherId", array_agg(DISTINCT f.same) AS same
       FROM found f JOIN claim o ON o.id = f.other_id
@@ -46,7 +71,7 @@ export async function listLikenesses(tx: ReadTx, companyId: string, claimIds: re
         AND o.replaces_id IS DISTINCT FROM f.id
       GROUP BY f.id, f.other_id
       ORDER BY f.id, f.other_id`,
-    values: [companyId, claimIds],
+    values: [companyId, claimIds, isMarked],
   });
   return rows;
 }
@@ -81,20 +106,4 @@ export async function listOtherClaims(
     [companyId, claimIds],
   );
   return rows;
-}
-
-/** Claims of the same amount that hold one of these files. */
-export async function listClaimsWithFiles(
-  tx: ReadTx,
-  companyId: string,
-  { fileIds, sumCents }: { fileIds: readonly string[]; sumCents: number },
-): Promise<string[]> {
-  const { rows } = await tx.client.query<{ claim_id: string }>({
-    name: 'claims-with-files',
-    text: `SELECT DISTINCT f.claim_id FROM claim_file f JOIN claim c ON c.id = f.claim_id
-     WHERE f.company_id = $1 AND f.file_id = ANY ($2::uuid[]) AND c.sum_cents = $3 AND c.status <> 'rejected'
-     ORDER BY f.claim_id`,
-    values: [companyId, fileIds, sumCents],
-  });
-  return rows.map((row) => row.claim_id);
 }

@@ -1,19 +1,17 @@
 import type { ClaimReview, SuspectedDuplicate } from '@polana/contract/claim-decisions';
 import { textFromCents } from '@polana/contract/money';
 import type { Language } from '@polana/contract/roles';
-import { findFile, findLookalikes } from '#modules/files';
 import type { CompanyAdmin } from '#platform/actor';
 import { now } from '#platform/clock';
 import { inTransaction, type Database, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import { listClaimFiles } from '../claim-file.store.ts';
 import { type Claim, findClaim } from '../claim.store.ts';
 import { closedMonthOf } from '../closing/closing.store.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkIn } from './check-wording.ts';
 import { obstaclesTo } from './deciding.ts';
 import { findException } from './deciding.store.ts';
-import { type Likeness, listClaimsWithFiles, listOtherClaims, type SameThing } from './duplicates.store.ts';
+import { type Likeness, listOtherClaims } from './duplicates.store.ts';
 import { listViewers, noteViewing } from './queue.store.ts';
 import { viewingSince } from './read-queue.ts';
 
@@ -43,11 +41,7 @@ async function obstacleOf(tx: ReadTx, admin: CompanyAdmin, claim: Claim): Promis
 }
 
 async function duplicatesOf(tx: ReadTx, claim: Claim, likenesses: readonly Likeness[]): Promise<SuspectedDuplicate[]> {
-  const same = new Map<string, SameThing[]>(likenesses.map((one) => [one.otherId, one.same]));
-  for (const otherId of await claimsOfSimilarPictures(tx, claim)) {
-    const known = same.get(otherId) ?? [];
-    if (!known.includes('file')) same.set(otherId, [...known, 'picture']);
-  }
+  const same = new Map(likenesses.map((one) => [one.otherId, one.same]));
   const others = await listOtherClaims(tx, claim.companyId, [...same.keys()]);
   return others.map((other) => ({
     id: other.claimId,
@@ -61,17 +55,4 @@ async function duplicatesOf(tx: ReadTx, claim: Claim, likenesses: readonly Liken
     same: same.get(other.claimId) ?? [],
     firstFileId: other.firstFileId,
   }));
-}
-
-/** Two sheets of print look alike soon, so a likeness counts only together with the same amount. */
-async function claimsOfSimilarPictures(tx: ReadTx, claim: Claim): Promise<string[]> {
-  const fileIds: string[] = [];
-  for (const { fileId, isSignedDeclaration } of await listClaimFiles(tx, claim.companyId, claim.claimId)) {
-    const file = isSignedDeclaration ? undefined : await findFile(tx, claim.companyId, fileId);
-    if (!file) continue;
-    for (const alike of await findLookalikes(tx, claim.companyId, file)) fileIds.push(alike.fileId);
-  }
-  if (fileIds.length === 0) return [];
-  const found = await listClaimsWithFiles(tx, claim.companyId, { fileIds, sumCents: claim.sumCents });
-  return found.filter((id) => id !== claim.claimId && id !== claim.replacesId);
 }

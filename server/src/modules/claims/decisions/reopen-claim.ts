@@ -1,5 +1,5 @@
 import { listRatioChanges, ratioAt } from '#modules/employees';
-import { today } from '#platform/clock';
+import { plainDateAt } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { dateIn } from '#platform/wording';
@@ -10,6 +10,7 @@ import type { DecisionOrder } from './decide-claim.ts';
 import { assertMonthOpen, type Deciding } from './deciding.ts';
 import { findCorrectedBy } from './deciding.store.ts';
 import { mailDecision } from './decision.mail.ts';
+import { markLikenesses } from './mark-likenesses.ts';
 import { recordDecision } from './record-decision.ts';
 
 /** Reopens a rejected claim: its contribution is computed with what is left now and reserved again. */
@@ -26,6 +27,7 @@ export async function reopenClaim(tx: Tx, deciding: Deciding, claim: Claim, orde
     text: note,
     reason: note,
   });
+  await markLikenesses(tx, claim);
   await mailDecision(tx, deciding, claim, { mail: 'reopened', note });
 }
 
@@ -33,7 +35,8 @@ export async function reopenClaim(tx: Tx, deciding: Deciding, claim: Claim, orde
 export async function reservedAgain(tx: Tx, { admin, lang }: Deciding, claim: Claim): Promise<ClaimChanges> {
   const { companyId, employmentId, claimId, asOfDate, year, calculation: before } = claim;
   const closesOn = await lastOpenDayOf(tx, year);
-  if (today() > closesOn) {
+  const submittedOn = plainDateAt(claim.firstSubmittedAt);
+  if (submittedOn > closesOn) {
     const date = dateIn(lang, closesOn);
     throw new Refusal('allowance_year_closed', 409, { values: { year, date } });
   }
@@ -48,6 +51,7 @@ export async function reservedAgain(tx: Tx, { admin, lang }: Deciding, claim: Cl
     rule: { ruleId, act, paragraph, percent, capCents },
     ratio: ratioAt(history, asOfDate) ?? 0,
     expenseCents: claim.sumCents,
+    submittedOn,
     idempotencyKey: `claim ${claimId} ${claim.version}`,
     createdBy: admin.personId,
   });

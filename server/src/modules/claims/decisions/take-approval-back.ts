@@ -7,6 +7,7 @@ import { assertMonthOpen, type Deciding } from './deciding.ts';
 import { findStandingDrawing } from './deciding.store.ts';
 import { required, requiredReason } from './decision.rules.ts';
 import { mailDecision } from './decision.mail.ts';
+import { markLikenesses } from './mark-likenesses.ts';
 import { recordDecision } from './record-decision.ts';
 import { reservedAgain } from './reopen-claim.ts';
 
@@ -21,6 +22,7 @@ export async function takeApprovalBack(tx: Tx, deciding: Deciding, claim: Claim,
     ? { status: 'rejected', ...rejection }
     : { ...(await reservedAgain(tx, deciding, claim)), status: 'pending', reasonText: null };
   await recordDecision(tx, deciding, claim, { changes, event: 'reversed', text: reasonText, reason: reasonText });
+  if (!rejection) await markLikenesses(tx, claim);
   await mailDecision(
     tx,
     deciding,

@@ -4,7 +4,7 @@ import { addDays, type PlainDate, yearOf } from '@polana/contract/plain-date';
 import { changeRatio, listRatioChanges, ratioAt } from '#modules/employees';
 import { type AllowanceBalance, postReservation, voidReservation } from '#modules/ledger';
 import { systemAuthor } from '#platform/actor';
-import { instantAt, standAt } from '#platform/clock';
+import { instantAt, standAt, today } from '#platform/clock';
 import { inTransaction, openDatabase, reading, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
@@ -97,7 +97,15 @@ class Story {
       await ensureEntitlement(tx, this.employee, yearOf(asOfDate), 'RP');
       const key = newId();
       const about = { companyId, employmentId, claimId: key, actionCode: 'RP' as const, asOfDate };
-      return reserveContribution(tx, { ...about, rule, ratio, expenseCents, idempotencyKey: key, createdBy: null });
+      return reserveContribution(tx, {
+        ...about,
+        rule,
+        ratio,
+        expenseCents,
+        submittedOn: today(),
+        idempotencyKey: key,
+        createdBy: null,
+      });
     });
     if (!reserved) return;
     const { reservationId, calculation } = reserved;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   dueCredit,
+  entitledSinceBy,
   firstEntitledDay,
   limitOn,
   type EmploymentHistory,
@@ -149,5 +150,44 @@ describe('at the edges of a year and of a programme', () => {
     expect(limitOn(somebody.ratios, [{ ...first, capCents: null }], '2026-01-01')).toBe(0);
     expect(limitOn(somebody.ratios, law, '2019-02-28')).toBe(0);
     expect(limitOn([], law, '2026-01-01')).toBe(0);
+  });
+});
+
+describe('the first day entitled over the settings', () => {
+  const periods = (...of: [string, number][]) =>
+    of.map(([validFrom, employmentMonthsMin]) => ({ validFrom, employmentMonthsMin }));
+  test.each([
+    ['reaches back before the first one', [['2026-01-01', 24]], '2022-03-01', '2024-03-01'],
+    ['lies ahead', [['2026-01-01', 24]], '2025-03-01', '2027-03-01'],
+    [
+      'stays when the months are raised later',
+      [
+        ['2026-01-01', 6],
+        ['2026-07-20', 24],
+      ],
+      '2026-01-10',
+      '2026-07-10',
+    ],
+    [
+      'moves when they are raised on it',
+      [
+        ['2026-01-01', 6],
+        ['2026-07-10', 24],
+      ],
+      '2026-01-10',
+      '2028-01-10',
+    ],
+    [
+      'is the day of a more generous setting',
+      [
+        ['2026-01-01', 24],
+        ['2026-09-01', 0],
+      ],
+      '2026-01-10',
+      '2026-09-01',
+    ],
+    ['is the first day of employment where nothing is known', [], '2026-01-10', '2026-01-10'],
+  ] as [string, [string, number][], string, string][])('%s', (_case, of, startDate, day) => {
+    expect(entitledSinceBy(startDate, periods(...of))).toBe(day);
   });
 });

@@ -45,6 +45,21 @@ export function firstEntitledDay(
   return null;
 }
 
+/** From which day the months that the company asks for are full, by the months of each period; the first one reaches back. */
+export function entitledSinceBy(
+  startDate: PlainDate,
+  periods: readonly Pick<ProgrammePeriod, 'validFrom' | 'employmentMonthsMin'>[],
+): PlainDate {
+  let day = startDate;
+  for (const [index, { validFrom, employmentMonthsMin }] of periods.entries()) {
+    const full = entitledFrom(startDate, employmentMonthsMin);
+    day = index === 0 ? full : latest(validFrom, full);
+    const next = periods[index + 1]?.validFrom;
+    if (next === undefined || day < next) break;
+  }
+  return day;
+}
+
 /**
  * What is to be credited for a year: the limit by the working time and the law of the last day looked at, counted from the first
  * day of entitlement, or from the day the working time began to be more than nothing.

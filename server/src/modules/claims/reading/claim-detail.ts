@@ -12,7 +12,7 @@ import { calculationAnswer } from '../calculation.rules.ts';
 import { listClaimEvents, type StoredClaimEvent } from '../claim-event.store.ts';
 import { listClaimFiles } from '../claim-file.store.ts';
 import { findClaim, findCorrection, type Claim } from '../claim.store.ts';
-import { closedMonthOf } from '../closing/closing.store.ts';
+import { closedMonthOf, payDaysOf } from '../closing/closing.store.ts';
 import { acceptedDeclarations, privacyId } from '../declaration-text.store.ts';
 import { openNames } from '../submission/seal-names.ts';
 import { claimFileOf } from '../uploads/upload-claim-file.ts';
@@ -33,12 +33,13 @@ export async function readClaimDetail(
   { sealing }: { sealing: Sealing },
   { companyId, claimId, reader }: DetailQuestion,
 ): Promise<ClaimDetail> {
-  const [claim, surroundings, events, files, closedMonth] = await Promise.all([
+  const [claim, surroundings, events, files, closedMonth, payDays] = await Promise.all([
     findClaim(tx, companyId, claimId),
     findClaimSurroundings(tx, companyId, claimId),
     listClaimEvents(tx, companyId, claimId),
     filesOf(tx, companyId, claimId),
     closedMonthOf(tx, companyId, claimId),
+    payDaysOf(tx, companyId, [claimId]),
   ]);
   if (!claim || !surroundings) throw new Refusal('claim_not_found', 404);
   const [history, deadline] = await Promise.all([historyPart(tx, claim, events, surroundings), deadlineOf(tx, claim)]);
@@ -53,6 +54,7 @@ export async function readClaimDetail(
     filesErasedAt: surroundings.filesErasedAt?.toISOString() ?? null,
     isRestricted: surroundings.isRestricted,
     closedMonth,
+    paidOn: payDays.get(claimId) ?? null,
   };
 }
 

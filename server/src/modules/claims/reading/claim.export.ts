@@ -41,6 +41,7 @@ export const claimSource = exportSource({
     { ...column('status', 'text', 16), fits: 'schválenie' },
     column('decided', 'instant', 15),
     column('decidedBy', 'text', 20),
+    { ...column('reasonCode', 'text', 16), fits: 'EMPLOYMENT_' },
     { ...column('reason', 'text', 26), fits: 'zamestnanca' },
   ],
   describe: ({ submittedFrom, submittedTo, year, status, actionCode, flag, search }, lang) => {
@@ -68,6 +69,8 @@ export const claimSource = exportSource({
 
 function cellsOf(claim: ListedClaim, lang: Language): ExportCell[] {
   const { actions, statuses } = texts[lang];
+  // Kept as rejected; nobody decided about it.
+  const isWithdrawn = claim.status === 'rejected' && claim.reasonCode === 'WITHDRAWN';
   return [
     claim.number,
     claim.employeeName,
@@ -79,9 +82,10 @@ function cellsOf(claim: ListedClaim, lang: Language): ExportCell[] {
     claim.sumCents,
     claim.contributionCents,
     claim.submittedAt,
-    statuses[claim.status],
+    statuses[isWithdrawn ? 'withdrawn' : claim.status],
     claim.decidedAt,
-    claim.decidedByName,
+    isWithdrawn ? null : claim.decidedByName,
+    claim.reasonCode,
     claim.reasonText,
   ];
 }

@@ -87,6 +87,7 @@ describe('the list', () => {
           decidedBy: null,
           reasonCode: null,
           reasonText: null,
+          paidOn: null,
         },
       ],
       totalCount: 1,

@@ -6,7 +6,7 @@ import type { Sealing } from '#platform/sealing';
 import { findRuleOn } from '../allowance-rule.store.ts';
 import { valuesOfDraft } from '../drafts/drafts.ts';
 import { mailReminder, type Reminding, reminderTexts } from './reminder.mail.ts';
-import { asOfDateOfDraft, deadlineOfDraft, draftStageOn } from './reminder.rules.ts';
+import { asOfDateOfDraft, deadlineOfDraft, draftStageOn, notedStageOf } from './reminder.rules.ts';
 import { findReadersWithDraft, noteReminder } from './reminder.store.ts';
 
 /** Reminds the company's people of claims they have begun and whose last day is near. */
@@ -17,7 +17,8 @@ export async function remindOfDrafts(tx: Tx, { publicUrl, sealing }: Reminding, 
     const about = await deadlineOf(tx, sealing, draft);
     const stage = about && draftStageOn(today(), about);
     if (!about || !stage) continue;
-    const note = { companyId, employmentId, kind: 'draftDeadline' as const, about, stage, at: now() };
+    const noted = { kind: 'draftDeadline' as const, about, stage: notedStageOf(actionCode, stage) };
+    const note = { companyId, employmentId, ...noted, at: now() };
     if (!(await noteReminder(tx, note))) continue;
     mails += 1;
     await mailReminder(tx, {
@@ -28,7 +29,7 @@ export async function remindOfDrafts(tx: Tx, { publicUrl, sealing }: Reminding, 
       date: about,
       values: { allowance: reminderTexts[lang].actions[actionCode] },
       path: '/account/add-document',
-      key: `draftDeadline ${employmentId} ${about} ${stage}`,
+      key: `draftDeadline ${employmentId} ${actionCode} ${about} ${stage}`,
     });
   }
   return mails;

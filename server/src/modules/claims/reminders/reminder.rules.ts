@@ -1,5 +1,6 @@
 import { lastDayToSubmit } from '@polana/contract/allowance';
 import { addDays, daysBetween, isPlainDate, plainDateOf, yearOf, type PlainDate } from '@polana/contract/plain-date';
+import type { ActionCode } from '@polana/contract/roles';
 import type { AllowanceRule } from '../allowance-rule.store.ts';
 
 /** Less than this is not worth a mail. */
@@ -35,6 +36,13 @@ export function draftStageOn(today: PlainDate, deadline: PlainDate): 1 | 2 | nul
   const daysLeft = daysBetween(today, deadline);
   if (daysLeft < 0 || daysLeft > 7) return null;
   return daysLeft <= 1 ? 2 : 1;
+}
+
+const noteFrom: Record<ActionCode, number> = { RP: 0, SP: 4 };
+
+/** What is noted of a draft's reminder does not name the allowance, so the stages of each are counted apart. */
+export function notedStageOf(actionCode: ActionCode, stage: 1 | 2): number {
+  return noteFrom[actionCode] + stage;
 }
 
 /** Until when a claim that was begun should be sent; null while the draft does not tell the day that counts. */

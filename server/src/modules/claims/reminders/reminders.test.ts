@@ -203,4 +203,19 @@ describe('a claim that was begun', () => {
     const stranger = await aSignedInEmployee(portal, company);
     expect((await stranger.call('GET', '/document/draft/RP/calendar')).status).toBe(404);
   });
+
+  test('of each allowance is reminded of, also where both end on one day', async () => {
+    itIs('2026-06-01');
+    const who = await aSignedInEmployee(portal, await aCompany(portal.db));
+    const stay = { stayFrom: '2026-05-17', stayTo: '2026-05-21' };
+    await who.call('PUT', '/document/draft/RP', { values: stay, fileIds: [] });
+    await who.call('PUT', '/document/draft/SP', { values: { documentDate: '2026-05-21' }, fileIds: [] });
+    itIs('2026-06-15');
+    await remind();
+    await remind();
+    expect((await mailsTo(who.email)).map(({ kind }) => kind)).toEqual([
+      'reminder.draftDeadline',
+      'reminder.draftDeadline',
+    ]);
+  });
 });

@@ -18,7 +18,7 @@ export interface FilesToGather {
   correctedClaimId: string | null;
 }
 
-export type GatheredFile = Pick<StoredFile, 'fileId' | 'size' | 'sha256' | 'originalSha256' | 'perceptualHash'>;
+export type GatheredFile = Pick<StoredFile, 'fileId' | 'size' | 'sha256' | 'originalSha256'>;
 
 /** Takes the files of a claim together, in their order, each for this claim alone; too many or too large together is refused. */
 export async function gatherFiles(tx: Tx, wanted: FilesToGather, author: Author): Promise<GatheredFile[]> {

@@ -1,4 +1,5 @@
 import {
+  downloadClaimForm,
   readClaimTemplates,
   validateDates as validateEndpoint,
   validateDatesOfEmployee,
@@ -22,6 +23,7 @@ import { countAgainst } from '#platform/limits';
 import type { Sealing } from '#platform/sealing';
 import { validateDates } from '../checks/validate-dates.ts';
 import { discardDraft, readDrafts, saveDraft } from '../drafts/drafts.ts';
+import { downloadForm } from '../templates/download-form.ts';
 import { readTemplates } from '../templates/read-templates.ts';
 import type { Uploader } from '../uploads/claim-upload.store.ts';
 import { readUploadPage } from '../uploads/read-upload-page.ts';
@@ -39,6 +41,7 @@ export interface SubmissionRoutesConfig {
 
 const hour = 3_600;
 const day = 24 * hour;
+const formsPerMinuteMax = 60;
 
 /** An administrator sends for many people, an employee for one. */
 const timesAsMany = { EMPL: 1, COMP: 10 } as const;
@@ -47,10 +50,19 @@ export function submissionRoutes(tools: SubmissionRoutesConfig): readonly Route[
   const { files, sealing } = tools;
   return [
     route(readClaimTemplates, async ({ db, actor, query, lang }) => {
-      const employmentId = actor.roleName === 'EMPL' ? actor.employmentId : query.employeeId;
-      if (!employmentId) throw new Refusal('field_required', 400, { path: 'employeeId' });
+      const employmentId = employmentOf(actor, query);
       const audience = actor.roleName === 'EMPL' ? 'employee' : 'company';
-      return { items: await readTemplates(db, { companyId: actor.companyId, employmentId, audience, lang }) };
+      const { companyId, roleName, roleId } = actor;
+      const role = { roleName, roleId };
+      return { items: await readTemplates(db, { companyId, employmentId, audience, lang, role }) };
+    }),
+    route(downloadClaimForm, async ({ db, actor, author, params, query, lang }) => {
+      const limit = { key: `claim-form:${actor.personId}`, max: formsPerMinuteMax, windowSeconds: 60 };
+      await countAgainst(db, [limit]);
+      const { type: actionCode, form } = params;
+      const employmentId = employmentOf(actor, query);
+      const drawn = await downloadForm(db, tools, { actor, author, employmentId, actionCode, form, lang });
+      return { ...drawn, contentType: 'application/pdf' };
     }),
     route(validateEndpoint, ({ db, actor, body, lang }) => validateDates(db, actor, body, lang)),
     route(validateDatesOfEmployee, ({ db, actor, params, body, lang }) =>
@@ -82,6 +94,14 @@ export function submissionRoutes(tools: SubmissionRoutesConfig): readonly Route[
     route(submitRecreationClaim, (call) => submit(tools, call, { actionCode: 'RP', ...call.body })),
     route(submitSportClaim, (call) => submit(tools, call, { actionCode: 'SP', ...call.body })),
   ];
+}
+
+/** The own employment, whether named or not, or the one a company names. */
+function employmentOf(actor: Employee | CompanyAdmin, { employeeId }: { employeeId?: string | undefined }): string {
+  const employmentId = employeeId ?? (actor.roleName === 'EMPL' ? actor.employmentId : null);
+  if (!employmentId) throw new Refusal('field_required', 400, { path: 'employeeId' });
+  if (actor.roleName === 'EMPL' && employmentId !== actor.employmentId) throw new Refusal('employee_not_found', 404);
+  return employmentId;
 }
 
 /** The smallest picture is drawn a little larger than asked, for screens with finer points. */

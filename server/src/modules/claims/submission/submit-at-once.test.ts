@@ -1,22 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RecreationClaim } from '@polana/contract/claim-submission';
 import { holdStanding, suspendCompany } from '#modules/companies';
+import { changeEmployees, changeRatio, endEmployment, settleEntitlements, type RosterUpdate } from '#modules/employees';
 import { openFileStore } from '#modules/files';
 import { lockBooks } from '#modules/ledger';
 import { systemAuthor, type Author } from '#platform/actor';
 import { standAt } from '#platform/clock';
-import { inTransaction, openDatabase, type Database } from '#platform/database';
+import { inTransaction, openDatabase, type Database, type Tx } from '#platform/database';
 import { FieldRefusals, Refusal } from '#platform/errors';
 import { openLog } from '#platform/log';
 import { Sealing } from '#platform/sealing';
 import { checkBooks } from '../../../books-checks/check-books.ts';
+import { transactionsWait } from '#test-support/at-once';
 import { aCompany, anEmployee, type TestEmployee } from '#test-support/builders';
 import { aStay, aWaitingFile, claimDay } from '#test-support/claim-forms';
 import { testDatabase } from '#test-support/database';
+import { closeClaimsOfEmployment } from '../close-claims-of-employment.ts';
+import { ensureEntitlement } from '../entitlement/ensure-entitlement.ts';
 import { submitClaim, type Submission, type SubmissionTools } from './submit-claim.ts';
 
 let db: Database;
@@ -148,7 +151,7 @@ test('a claim on its way when the company is suspended is refused, one that was 
   await inTransaction(db.forCompany(who.companyId), async (tx) => {
     await lockBooks(tx, who.companyId);
     outcome = outcomeOf(onItsWay);
-    await somebodyWaitsFor('advisory');
+    await transactionsWait(db);
     await suspending(who.companyId);
   });
   expect(await outcome).toBe('company_suspended');
@@ -159,14 +162,94 @@ test('a claim on its way when the company is suspended is refused, one that was 
   await inTransaction(db.forCompany(first.companyId), async (tx) => {
     expect(await holdStanding(tx, first.companyId)).toBe('active');
     suspended = suspending(first.companyId);
-    await somebodyWaitsFor('transactionid');
+    await transactionsWait(db);
   });
   await suspended;
 });
 
-/** Until a transaction of this database stands in a queue for a lock. */
-async function somebodyWaitsFor(kind: string): Promise<void> {
-  const waiting = `SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
-    WHERE NOT granted AND locktype = $1 AND datname = current_database()`;
-  while ((await query(waiting, [kind])).length === 0) await delay(10);
+/** What became of a claim that came while somebody's work on its employment was not over. */
+async function outcomeBehind(who: TestEmployee, work: (tx: Tx) => Promise<unknown>): Promise<string> {
+  const onItsWay = await aSubmission(who, { sum: '10.00' });
+  let outcome = Promise.resolve('');
+  await inTransaction(db.forCompany(who.companyId), async (tx) => {
+    await work(tx);
+    outcome = outcomeOf(onItsWay);
+    await transactionsWait(db);
+  });
+  return outcome;
 }
+
+async function change(tx: Tx, { companyId, employmentId }: TestEmployee, update: Omit<RosterUpdate, 'employmentId'>) {
+  const settlings = await changeEmployees(tx, companyId, [{ employmentId, ...update }], systemAuthor);
+  await settleEntitlements(tx, companyId, settlings, systemAuthor);
+}
+
+test('a claim on its way when the employment ends is refused and nothing is credited anew', async () => {
+  const who = await anEmployee(db, await aCompany(db));
+  await outcomeOf(await aSubmission(who, { sum: '20.00' }));
+  const { companyId, employmentId } = who;
+  const outcome = await outcomeBehind(who, (tx) =>
+    endEmployment(tx, { companyId, employmentId }, closeClaimsOfEmployment, systemAuthor),
+  );
+  expect(outcome).toBe('employee_not_found');
+  expect(await query('SELECT status FROM claim WHERE employment_id = $1', [employmentId])).toEqual([
+    { status: 'rejected' },
+  ]);
+  expect(
+    await query('SELECT available_cents, reserved_cents FROM account WHERE employment_id = $1', [employmentId]),
+  ).toEqual([{ available_cents: 0, reserved_cents: 0 }]);
+  expect(await checkBooks(db)).toEqual([]);
+});
+
+test('a claim on its way is judged by the dates and the working time that hold when its turn comes', async () => {
+  const company = await aCompany(db);
+  const left = await anEmployee(db, company);
+  expect(await outcomeBehind(left, (tx) => change(tx, left, { endDate: '2026-07-09' }))).toBe('not_employed_then');
+  const came = await anEmployee(db, company);
+  expect(await outcomeBehind(came, (tx) => change(tx, came, { startDate: '2026-07-11' }))).toBe('not_employed_then');
+  const halved = await anEmployee(db, company);
+  const half = { companyId: company.companyId, employmentId: halved.employmentId, validFrom: '2026-07-01' };
+  const outcome = await outcomeBehind(halved, (tx) => changeRatio(tx, { ...half, ratio: 500_000 }, systemAuthor));
+  expect(await query(`SELECT (calculation ->> 'ratio')::integer AS ratio FROM claim WHERE id = $1`, [outcome])).toEqual(
+    [{ ratio: 500_000 }],
+  );
+});
+
+test.each([
+  ['the first day', { startDate: '2026-07-11' }, 'start_after_claim'],
+  ['the last day', { endDate: '2026-07-09' }, 'end_before_claim'],
+])('%s does not move past a claim that was first', async (_, update, refusal) => {
+  const who = await anEmployee(db, await aCompany(db));
+  const onItsWay = await aSubmission(who, { sum: '10.00' });
+  let [outcome, changed] = [Promise.resolve(''), Promise.resolve<unknown>(undefined)];
+  await inTransaction(db.forCompany(who.companyId), async (tx) => {
+    await lockBooks(tx, who.companyId);
+    outcome = outcomeOf(onItsWay);
+    await transactionsWait(db);
+    changed = inTransaction(db.forCompany(who.companyId), (other) => change(other, who, update)).catch(
+      (refused: unknown) => refused,
+    );
+    await transactionsWait(db, 2);
+  });
+  expect(await outcome).toHaveLength(36);
+  expect(await changed).toMatchObject({ code: refusal });
+});
+
+test.each([
+  [500_000, 13_750],
+  [0, 0],
+])('a working time of %i that comes while the first allowance is credited moves it to %i', async (ratio, cents) => {
+  const who = await anEmployee(db, await aCompany(db));
+  const { companyId, employmentId } = who;
+  const toChange = { companyId, employmentId, validFrom: '2026-07-01', ratio };
+  const home = db.forCompany(companyId);
+  let changed = Promise.resolve<unknown>(undefined);
+  await inTransaction(home, async (tx) => {
+    await ensureEntitlement(tx, who, 2026, 'RP');
+    changed = inTransaction(home, (other) => changeRatio(other, toChange, systemAuthor));
+    await transactionsWait(db);
+  });
+  await changed;
+  const credited = `SELECT credited_cents AS cents FROM account WHERE employment_id = $1 AND action_code = 'RP'`;
+  expect(await query(credited, [employmentId])).toEqual([{ cents }]);
+});

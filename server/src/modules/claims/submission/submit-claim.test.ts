@@ -1,11 +1,13 @@
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeRatio } from '#modules/employees';
 import { systemAuthor } from '#platform/actor';
-import { standAt } from '#platform/clock';
+import { instantAt, standAt } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { aCompany, type TestCompany } from '#test-support/builders';
+import { aPendingClaim } from '#test-support/claim-builders';
 import {
   aSeason,
   aStay,
@@ -15,7 +17,8 @@ import {
   sendForm,
   type FormFile,
 } from '#test-support/claim-forms';
-import { aPdf } from '#test-support/documents';
+import { aPdf, aPhoto } from '#test-support/documents';
+import { settleCompany } from '../entitlement/settle-company.ts';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, aSignedInEmployee, type SignedIn } from '#test-support/signed-in';
 
@@ -304,6 +307,17 @@ describe('warnings that may be passed', () => {
     expect(audit).toMatchObject({ changes: { forced: ['document_older_than_30_days'] } });
   });
 
+  test('a family without the employee is asked about, and told to the approver', async () => {
+    const firm = await aCompany(portal.db);
+    const who = await anEmployeeWith({}, firm);
+    const family = { persons: [{ relation: 'SPOUSE' }, { relation: 'CHILD' }], fileIds: [await who.waiting()] };
+    expect(codesOf(await submitStay(who, family))).toEqual([409, 'employee_not_along persons']);
+    const { json } = await submitStay(who, family, { force: true });
+    const jana = await aSignedInAdministrator(portal, firm);
+    const review = await jana.call('GET', `/document/${json.id}/review`);
+    expect(review.json.checks[0]).toMatchObject({ code: 'persons', result: 'warning' });
+  });
+
   test('what the law forbids is not passed by force', async () => {
     const who = await anEmployeeWith();
     expect((await submitStay(who, { stayTo: '2026-07-11' }, { force: true })).status).toBe(400);
@@ -333,6 +347,17 @@ describe('warnings that may be passed', () => {
     const [who, colleague] = [await anEmployeeWith(), await anEmployeeWith()];
     const first = await submitStay(who, values);
     const second = await submitStay(colleague, values);
+    const ids = [first.json.id, second.json.id];
+    expect(await query('SELECT 1 FROM claim WHERE id = ANY ($1) AND duplicate_suspected', [ids])).toHaveLength(2);
+  });
+
+  test('a club’s camp claimed for recreation by one parent and for sport by the other', async () => {
+    const [mother, father] = [await anEmployeeWith(), await anEmployeeWith()];
+    const same = { sum: '199.90', documentDate: '2026-07-14' };
+    const stay = { ...same, category: 'CAMP', issuerName: 'Letný tábor ŠK Slovan', persons: [{ relation: 'CHILD' }] };
+    const camp = { ...same, category: 'CAMP_CLUB', sportOrganisation: 'LETNÝ TÁBOR šk Slovan' };
+    const first = await submitStay(mother, stay);
+    const second = await sendForm(portal, father, '/document/SP', aSeason(camp), [await aReceipt()]);
     const ids = [first.json.id, second.json.id];
     expect(await query('SELECT 1 FROM claim WHERE id = ANY ($1) AND duplicate_suspected', [ids])).toHaveLength(2);
   });
@@ -380,6 +405,53 @@ describe('the same file', () => {
         [first.json.id, other.json.id],
       ]),
     ).toEqual([{ mark: true }, { mark: true }]);
+  });
+
+  test('as a smaller copy is a likeness wherever the approver looks, until one of the two is rejected', async () => {
+    const firm = await aCompany(portal.db);
+    const [who, colleague] = [await anEmployeeWith({}, firm), await anEmployeeWith({}, firm)];
+    const jana = await aSignedInAdministrator(portal, firm);
+    const photo = await aPhoto({ text: 'HOTEL TATRY' });
+    const copy = await sharp(photo).resize({ width: 400 }).jpeg({ quality: 55 }).toBuffer();
+    const send = async (sender: SignedIn, bytes: Uint8Array, sum: string) =>
+      (await sendForm(portal, sender, '/document/RP', aStay({ sum }), [{ name: 'doklad.jpg', bytes }])).json
+        .id as string;
+    const one = await send(who, photo, '80');
+    const other = await send(colleague, copy, '80');
+    const elsewhere = await send(colleague, await aPhoto({ text: 'Penzion pod lipou' }), '80');
+    const sumApart = await send(colleague, await sharp(photo).resize({ width: 500 }).jpeg().toBuffer(), '81');
+
+    const checked = async () => {
+      const { items } = (await jana.call('GET', '/document/queue')).json;
+      return Object.fromEntries(items.map((item: { id: string; checked: string }) => [item.id, item.checked]));
+    };
+    const clean = { [elsewhere]: 'clean', [sumApart]: 'clean' };
+    expect(await checked()).toEqual({ ...clean, [one]: 'warning', [other]: 'warning' });
+    for (const [claimId, twin] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const { json } = await jana.call('GET', `/document/${claimId}/review`);
+      expect(json.duplicates).toEqual([expect.objectContaining({ id: twin, same: ['picture'] })]);
+      expect(json.checks[0]).toMatchObject({ code: 'duplicate', result: 'warning' });
+    }
+    const { json } = await jana.call('POST', '/document/approve-many', { documents: [{ id: one, version: 1 }] });
+    expect(json).toMatchObject({ approved: [], refused: [{ id: one, code: 'claim_has_warnings' }] });
+
+    const refusal = { status: 'rejected', version: 1, reasonCode: 'DUPLICATE', reasonText: 'Dvakrát' };
+    expect((await jana.call('PUT', `/document/${other}`, refusal)).status).toBe(200);
+    expect(await checked()).toEqual({ ...clean, [one]: 'clean' });
+    expect((await jana.call('GET', `/document/${one}/review`)).json.duplicates).toEqual([]);
+
+    const third = await send(colleague, await sharp(photo).resize({ width: 600 }).jpeg().toBuffer(), '80');
+    expect(await checked()).toEqual({ ...clean, [one]: 'warning', [third]: 'warning' });
+    expect((await jana.call('PUT', `/document/${one}`, { status: 'approved', version: 1 })).status).toBe(200);
+    expect((await jana.call('PUT', `/document/${third}`, refusal)).status).toBe(200);
+    const last = await send(colleague, await sharp(photo).resize({ width: 700 }).jpeg().toBuffer(), '80');
+    await query('UPDATE claim SET duplicate_suspected = false WHERE id = ANY ($1)', [[third, other]]);
+    for (const again of [third, other])
+      expect((await jana.call('PUT', `/document/${again}`, { status: 'pending', version: 2 })).status).toBe(200);
+    expect(await checked()).toEqual({ ...clean, [other]: 'warning', [third]: 'warning', [last]: 'warning' });
   });
 });
 
@@ -454,6 +526,30 @@ describe('a corrected claim', () => {
     goBack();
   });
 
+  test.each([
+    ['23:59', 201],
+    ['24:00', 409],
+  ])('of a year closed since: the first one came at %s of the last open day', async (time, status) => {
+    const who = await anEmployeeWith();
+    const employee = { ...who, employmentId: who.roleId, personalNumber: '', username: '' };
+    const old = await aPendingClaim(portal.db, employee, {
+      asOfDate: '2025-12-10',
+      submittedAt: time === '24:00' ? instantAt('2026-04-01', '00:00') : instantAt('2026-03-31', time),
+    });
+    expect((await who.call('POST', `/document/${old.claimId}/withdraw`, { version: 1 })).status).toBe(200);
+    await settleCompany(portal.db, who.companyId);
+    const stay = { sum: '90', stayFrom: '2025-12-10', stayTo: '2025-12-13', replaces: old.claimId };
+    const corrected = await submitStay(who, stay, { force: true });
+    expect(corrected.status).toBe(status);
+    const balances = await query(
+      `SELECT credited_cents, reserved_cents FROM account WHERE employment_id = $1 AND year = 2025 AND action_code = 'RP'`,
+      [who.roleId],
+    );
+    expect(balances).toEqual([
+      status === 201 ? { credited_cents: 4_950, reserved_cents: 4_950 } : { credited_cents: 0, reserved_cents: 0 },
+    ]);
+  });
+
   test('corrects only an own rejected claim of the same allowance', async () => {
     const { who, claim } = await aRejectedClaim();
     const stranger = await anEmployeeWith();
@@ -462,6 +558,39 @@ describe('a corrected claim', () => {
     expect(codesOf(await submitStay(who, { replaces: waiting.id }))).toEqual([409, 'claim_not_correctable replaces']);
     const sport = await sendForm(portal, who, '/document/SP', aSeason({ replaces: claim.id }), [await aReceipt()]);
     expect(codesOf(sport)).toEqual([409, 'claim_not_correctable replaces']);
+  });
+});
+
+describe('a season that begins later', () => {
+  const coming = (documentDate: string, values: object) =>
+    aSeason({ documentDate, periodFrom: '2027-01-01', periodTo: '2027-06-30', ...values });
+  afterAll(() => void standAt(new Date(claimDay)));
+
+  test('in the coming year is claimed from the first moment of its 1 January in Bratislava', async () => {
+    standAt(new Date('2026-12-31T23:59:59+01:00'));
+    const who = await anEmployeeWith();
+    const receipt = await aReceipt();
+    const send = () => sendForm(portal, who, '/document/SP', coming('2026-12-31', {}), [receipt]);
+    const before = await traces();
+    expect(codesOf(await send())).toEqual([409, 'allowance_year_not_begun periodFrom']);
+    expect(await traces()).toEqual(before);
+    const preview = await who.call('POST', '/document/validate/dates', { actionCode: 'SP', periodFrom: '2027-01-01' });
+    expect(preview.json.problems[0].message).toBe(
+      'Nárok na príspevok za rok 2027 vznikne až 1.\u00a0januára 2027. Žiadosť sa dá podať od toho dňa.',
+    );
+    standAt(new Date('2027-01-01T00:00:00+01:00'));
+    expect(await send()).toMatchObject({ status: 201, json: { number: expect.stringMatching(/^SP-2027-/) } });
+  });
+
+  test('than the entitlement is claimed from the day of the entitlement', async () => {
+    standAt(new Date('2026-08-31T23:59:59+02:00'));
+    const who = await anEmployeeWith({ startDate: '2024-09-01' });
+    const receipt = await aReceipt();
+    const autumn = coming('2026-08-31', { periodFrom: '2026-09-15', periodTo: '2026-12-31' });
+    const send = () => sendForm(portal, who, '/document/SP', autumn, [receipt]);
+    expect(codesOf(await send())).toEqual([409, 'not_entitled_yet periodFrom']);
+    standAt(new Date('2026-09-01T00:00:00+02:00'));
+    expect((await send()).status).toBe(201);
   });
 });
 

@@ -3,7 +3,8 @@ import { textFromCents } from '@polana/contract/money';
 import { yearOf } from '@polana/contract/plain-date';
 import type { Language } from '@polana/contract/roles';
 import { holdStanding } from '#modules/companies';
-import type { Files, ReceivedFile } from '#modules/files';
+import { holdEmployment } from '#modules/employees';
+import { keepingNothingUnless, type Files, type ReceivedFile } from '#modules/files';
 import { lockBooks } from '#modules/ledger';
 import type { Author } from '#platform/actor';
 import { now, plainDateAt } from '#platform/clock';
@@ -22,12 +23,11 @@ import { findClaimant, type Claimant } from '../claimant.store.ts';
 import { dropDraft } from '../drafts/drafts.ts';
 import { reserveContribution } from '../reserve-contribution.ts';
 import type { Uploader } from '../uploads/claim-upload.store.ts';
-import { keepingNothingUnless } from '../uploads/keeping-nothing.ts';
 import { checkDeclarations } from './check-declarations.ts';
 import { insertSubmission, lockSubmissionKey } from './claim-submission.store.ts';
 import { findCorrectable } from './correctable-claim.ts';
 import { gatherFiles, type GatheredFile } from './gather-files.ts';
-import { findAlike, settleLikenesses } from './settle-likenesses.ts';
+import { settleLikenesses } from './settle-likenesses.ts';
 import { columnsOf, factsOf, requestSha256, type ClaimForm } from './submission.rules.ts';
 import { sealNames } from './seal-names.ts';
 import { tellOfSubmission } from './tell-of-submission.ts';
@@ -85,13 +85,12 @@ async function submitOnce(tx: Tx, tools: SubmissionTools, submission: Submission
   const audience = submitter.employmentId ? 'employee' : 'company';
   const declarations = await checkDeclarations(tx, form.actionCode, audience, form.declarations);
   const { files, signedFileId } = await filesOf(tx, submission, corrected);
-  const alike = await findAlike(tx, submitter.companyId, files);
   if (submitter.employmentId)
     await dropDraft(tx, { ...submitter, employmentId: submitter.employmentId }, form.actionCode);
 
   // From here on everything of the company that moves money waits, so only what must not be overtaken comes below.
   await lockBooks(tx, submitter.companyId);
-  await refuseUnlessStillActive(tx, submission);
+  await refuseUnlessStillActive(tx, submission, claimant);
   if (corrected) await correctedOf(tx, submission, claimant);
   await refuseClaimedFiles(
     tx,
@@ -108,7 +107,7 @@ async function submitOnce(tx: Tx, tools: SubmissionTools, submission: Submission
     lang,
     byPersonId: submitter.personId,
   });
-  const problems = [...judgement.problems, ...(await settleLikenesses(tx, claim, alike, audience))];
+  const problems = [...judgement.problems, ...(await settleLikenesses(tx, claim, audience))];
   refuseProblems(problems, lang, force);
   const forced = problems.map((problem) => problem.code);
   await tellOfSubmission(tx, tools.publicUrl, { claim, claimant, audience, author: submission.author, forced });
@@ -121,23 +120,36 @@ async function submitOnce(tx: Tx, tools: SubmissionTools, submission: Submission
   };
 }
 
-/** An employee claims for themselves only; an administrator names an employee of the company. */
+/** An employee claims for themselves only; an administrator names an employee of the company. Held, so that the employment it is
+ *  judged by is the one it is submitted in. */
 async function claimantOf(tx: Tx, { form, submitter }: Submission): Promise<Claimant> {
   const { companyId, employmentId } = submitter;
   if (employmentId && (form.employeeId !== undefined || form.signedDeclarationFileId !== undefined))
     throw new Refusal('not_allowed', 403);
   const claimantId = employmentId ?? form.employeeId;
   if (!claimantId) throw new Refusal('field_required', 400, { path: 'employeeId' });
-  const claimant = await findClaimant(tx, companyId, claimantId);
+  const [, claimant] = await Promise.all([
+    holdEmployment(tx, companyId, claimantId),
+    findClaimant(tx, companyId, claimantId),
+  ]);
   if (!claimant || claimant.isDeactivated) throw new Refusal('employee_not_found', 404);
   if (claimant.isRestricted) throw new Refusal('processing_restricted', 403);
   return claimant;
 }
 
-/** Judged active at first, but the operator may have suspended or ended the company since; from here on that waits for us. */
-async function refuseUnlessStillActive(tx: Tx, { submitter, lang }: Submission): Promise<void> {
-  const status = await holdStanding(tx, submitter.companyId);
+/** Judged active at first, but the operator may have suspended or ended the company since, or restricted the person; what the
+ *  operator does to the company from here on waits for us. */
+async function refuseUnlessStillActive(
+  tx: Tx,
+  { submitter: { companyId }, lang }: Submission,
+  { employmentId }: Claimant,
+): Promise<void> {
+  const [status, claimant] = await Promise.all([
+    holdStanding(tx, companyId),
+    findClaimant(tx, companyId, employmentId),
+  ]);
   if (status !== 'active') refuseProblems([problem('company_suspended', '')], lang, false);
+  if (claimant?.isRestricted) throw new Refusal('processing_restricted', 403);
 }
 
 async function correctedOf(tx: Tx, { form, submitter }: Submission, claimant: Claimant): Promise<Claim | null> {
@@ -218,6 +230,7 @@ async function reserveAndInsert(
     rule: { ruleId, act, paragraph, percent, capCents },
     ratio,
     expenseCents: columns.sumCents,
+    submittedOn: circumstances.submittedOn,
     idempotencyKey: `claim ${claimId}`,
     createdBy: personId,
   });

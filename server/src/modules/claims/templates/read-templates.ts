@@ -1,10 +1,13 @@
-import { contributionOf, entitledFrom } from '@polana/contract/allowance';
-import { claimFileLimits, type ClaimTemplate } from '@polana/contract/claim-form';
+import { contributionOf } from '@polana/contract/allowance';
+import { claimFileLimits, claimFormsOf, downloadClaimForm, type ClaimTemplate } from '@polana/contract/claim-form';
+import { claimTemplateFields } from '@polana/contract/claim-template-fields';
+import { pathTemplate } from '@polana/contract/endpoint';
 import { recreationCategories, sportCategories } from '@polana/contract/claim-fields';
 import { textFromCents, textFromRatio } from '@polana/contract/money';
 import { addDays, yearOf } from '@polana/contract/plain-date';
-import type { Language } from '@polana/contract/roles';
+import type { ActionCode, Language, RoleName } from '@polana/contract/roles';
 import { listRatioChanges } from '#modules/employees';
+import { readOpenBalances } from '#modules/ledger';
 import { today } from '#platform/clock';
 import { reading, type Database, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
@@ -16,12 +19,15 @@ import { findClaimant, type Claimant } from '../claimant.store.ts';
 import { type Audience, declarationsOn, privacyId } from '../declaration-text.store.ts';
 import { schoolHolidaysIn } from '../school-holiday.store.ts';
 import { closedReasonOf, openYearsOn } from './closed.rules.ts';
+import { formTexts } from './draw-form.ts';
 
 export interface TemplateQuestion {
   companyId: string;
   employmentId: string;
   audience: Audience;
   lang: Language;
+  /** Under which the forms are fetched. */
+  role: { roleName: RoleName; roleId: string };
 }
 
 /** What the claim form is drawn from, for each allowance that the law has today; closed ones say why. */
@@ -38,10 +44,11 @@ export function readTemplates(db: Database, question: TemplateQuestion): Promise
 
 async function templateOf(
   tx: ReadTx,
-  { companyId, audience, lang }: TemplateQuestion,
+  question: TemplateQuestion,
   claimant: Claimant,
   rule: AllowanceRule,
 ): Promise<ClaimTemplate> {
+  const { companyId, audience, lang } = question;
   const { actionCode } = rule;
   const circumstances = await circumstancesOf(tx, { companyId, actionCode, employment: claimant });
   const { programme, monthsMin, usedCents } = circumstances;
@@ -54,13 +61,15 @@ async function templateOf(
     isOpen: closedReason === null,
     closedReason,
     closedText: closedReason === 'programmeClosed' ? programme.closedReason : null,
-    entitledFrom: entitledFrom(claimant.startDate, monthsMin),
+    entitledFrom: circumstances.entitledSince,
     employmentStart: claimant.startDate,
     year: yearOf(today()),
     limit: textFromCents(limitCents),
     used: textFromCents(usedCents),
     left: textFromCents(leftCents),
+    lastYear: await lastYearOf(tx, claimant.employmentId, actionCode),
     rule: ruleAnswer(rule, ratio, monthsMin),
+    fields: fieldsOf(rule),
     categories: [...(actionCode === 'RP' ? recreationCategories : sportCategories)],
     relations: rule.relations,
     declarations: declarations
@@ -70,10 +79,39 @@ async function templateOf(
         version,
         text: lang === 'sk' ? textSk : textEn,
       })),
+    sentence: formTexts[lang].sentences[actionCode],
+    forms: formsOf(question, actionCode),
     schoolHolidays: await holidaysFor(tx, rule, lang),
     decisionDays: claimant.decisionDays,
     files: claimFileLimits,
   };
+}
+
+/** As the submission takes them; who may take part is the rule's to say. */
+function fieldsOf({ actionCode, relations }: AllowanceRule): ClaimTemplate['fields'] {
+  return claimTemplateFields(actionCode).map((field) =>
+    field.kind === 'persons' ? { ...field, options: relations } : field,
+  );
+}
+
+function formsOf({ role, audience, employmentId, lang }: TemplateQuestion, type: ActionCode): ClaimTemplate['forms'] {
+  const query = audience === 'company' ? `?employeeId=${employmentId}` : '';
+  return claimFormsOf(type).map((form) => {
+    const places: Record<string, string> = { ...role, type, form };
+    const path = pathTemplate(downloadClaimForm).replaceAll(/\{(\w+)\}/g, (_, name: string) => places[name] ?? '');
+    return { code: form, name: formTexts[lang].names[form], address: path + query };
+  });
+}
+
+async function lastYearOf(
+  tx: ReadTx,
+  employmentId: string,
+  actionCode: ActionCode,
+): Promise<ClaimTemplate['lastYear']> {
+  const year = yearOf(today()) - 1;
+  const balances = await readOpenBalances(tx, [employmentId], today());
+  const balance = balances.find((one) => one.year === year && one.actionCode === actionCode);
+  return balance ? { year, left: textFromCents(balance.leftCents), openUntil: await lastOpenDayOf(tx, year) } : null;
 }
 
 function ruleAnswer(rule: AllowanceRule, ratio: number, monthsMin: number): ClaimTemplate['rule'] {
@@ -100,7 +138,7 @@ async function closedReasonFor(
   rule: AllowanceRule,
   circumstances: Circumstances,
 ) {
-  const { employmentId, startDate } = claimant;
+  const { employmentId } = claimant;
   const usedCents = new Map<number, number>();
   const lastYearClosesOn = await lastOpenDayOf(tx, yearOf(today()) - 1);
   for (const year of openYearsOn(today(), lastYearClosesOn))
@@ -109,7 +147,7 @@ async function closedReasonFor(
     today: today(),
     programme: circumstances.programme,
     employment: claimant,
-    entitledFrom: entitledFrom(startDate, circumstances.monthsMin),
+    entitledFrom: circumstances.entitledSince,
     rule,
     ratios: await listRatioChanges(tx, companyId, employmentId),
     usedCents,

@@ -124,6 +124,24 @@ describe('what the form is drawn from', () => {
   });
 });
 
+test('months that the company raises today close no form for the days before', async () => {
+  const firm = await aCompany(portal.db);
+  const who = await aSignedInEmployee(portal, firm, { startDate: '2025-02-01' });
+  const ask = async (validFrom: string, months: number | null) => {
+    await query(
+      `INSERT INTO programme_setting (company_id, action_code, valid_from, is_open, closed_reason, employment_months_min, created_at)
+       VALUES ($1, 'RP', $2, true, '', $3, now())`,
+      [firm.companyId, validFrom, months],
+    );
+  };
+  await ask('2026-01-01', 12);
+  expect((await templatesOf(who))[0]).toMatchObject({ isOpen: true, entitledFrom: '2026-02-01' });
+  await ask('2026-07-20', null);
+  expect((await templatesOf(who))[0]).toMatchObject({ isOpen: true, entitledFrom: '2026-02-01' });
+  const fileId = await aWaitingFile(query, { ...who, employmentId: who.roleId });
+  expect((await sendForm(portal, who, '/document/RP', aStay({ fileIds: [fileId] }))).status).toBe(201);
+});
+
 describe('closed or not', () => {
   const employee = (values: Partial<ProgrammeOfEmployee> = {}): ProgrammeOfEmployee => ({
     today: '2026-02-10',

@@ -1,12 +1,11 @@
 import type { ClaimFile } from '@polana/contract/claim-fields';
-import { keepFile, type Files, type ReceivedFile, type StoredFile } from '#modules/files';
+import { keepFile, keepingNothingUnless, type Files, type ReceivedFile, type StoredFile } from '#modules/files';
 import type { Author } from '#platform/actor';
 import { minutesFrom, now } from '#platform/clock';
 import { inTransaction, type Database } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { findOwnContents } from '../claim-file.store.ts';
 import { insertUpload, type Uploader } from './claim-upload.store.ts';
-import { keepingNothingUnless } from './keeping-nothing.ts';
 
 const waitingMinutes = 24 * 60;
 export const claimFilePurpose = 'claimDocument';

@@ -6,8 +6,8 @@ import { Refusal } from '#platform/errors';
 import { insertClaimEvent } from '../claim-event.store.ts';
 import { findOwnContents, insertClaimFiles, listClaimFiles } from '../claim-file.store.ts';
 import { changeClaim, type Claim } from '../claim.store.ts';
+import { markLikenesses } from '../decisions/mark-likenesses.ts';
 import { gatherFiles, withinLimits, type GatheredFile } from '../submission/gather-files.ts';
-import { findAlike, settleLikenesses } from '../submission/settle-likenesses.ts';
 import { holdOwnClaim, type OwnClaim } from './withdraw-claim.ts';
 
 export interface Completion extends OwnClaim {
@@ -68,5 +68,5 @@ async function addFiles(tx: Tx, claim: Claim, { employee }: Completion, added: r
     isSignedDeclaration: false,
   }));
   await insertClaimFiles(tx, claim, documents, { at: now(), byPersonId: employee.personId });
-  await settleLikenesses(tx, claim, await findAlike(tx, companyId, added), 'employee');
+  await markLikenesses(tx, claim);
 }

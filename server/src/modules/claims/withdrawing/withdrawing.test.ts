@@ -1,7 +1,9 @@
+import type { Language } from '@polana/contract/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { standAt } from '#platform/clock';
-import { inTransaction } from '#platform/database';
+import { now, standAt, today } from '#platform/clock';
+import { inTransaction, reading } from '#platform/database';
 import { checkBooks } from '../../../books-checks/check-books.ts';
+import { claimSource } from '../reading/claim.export.ts';
 import { aCompany, type TestCompany } from '#test-support/builders';
 import { aStay, aWaitingFile, claimDay, sendForm } from '#test-support/claim-forms';
 import { testPortal, type TestPortal } from '#test-support/portal';
@@ -67,6 +69,39 @@ test('an own claim is taken back once: the money is free, the timeline and the a
     await query(`SELECT 1 FROM audit_entry WHERE action = 'claim.withdrawn' AND object_id = $1`, [id]),
   ).toHaveLength(1);
   expect(await checkBooks(portal.db)).toEqual([]);
+});
+
+test('a file of claims tells it from a rejection: nobody decided, and the reason has its code', async () => {
+  const { who, path } = await aClaim();
+  await who.call('POST', `${path}/withdraw`, { version: 1 });
+  const { json: claim } = await who.call('GET', path);
+  const rejected = await aClaim();
+  const admin = await aSignedInAdministrator(portal, company);
+  const reason = { reasonCode: 'UNREADABLE', reasonText: 'Doklad sa nedá prečítať.' };
+  const decided = await admin.call('PUT', rejected.path, { status: 'rejected', version: 1, ...reason });
+  expect(decided.status).toBe(200);
+  const told = async (lang: Language, employmentId: string) => {
+    const of = { roleName: 'EMPL', companyId: company.companyId, employmentId, personId: who.personId } as const;
+    const asker = { ...of, lang, today: today(), now: now() };
+    const filters = claimSource.filters.parse({});
+    const rows = await reading(portal.db.forCompany(company.companyId), (tx) =>
+      Array.fromAsync(claimSource.rows(tx, asker, filters)),
+    );
+    const titles = claimSource.columns.map(({ title }) => title.en);
+    return Object.fromEntries(titles.map((title, index) => [title, rows[0]?.[index]]));
+  };
+  expect(await told('sk', who.roleId)).toMatchObject({
+    'Claim number': claim.number,
+    Status: 'Stiahnutá',
+    'Decided by': null,
+    'Reason code': 'WITHDRAWN',
+  });
+  expect(await told('en', who.roleId)).toMatchObject({ Status: 'Withdrawn' });
+  expect(await told('sk', rejected.who.roleId)).toMatchObject({
+    Status: 'Zamietnutá',
+    'Decided by': expect.any(String),
+    'Reason code': 'UNREADABLE',
+  });
 });
 
 test('somebody else cannot take it back, nor a company, nor whoever saw an older version', async () => {

@@ -1,7 +1,10 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockBooks, rewardClub } from '#modules/ledger';
+import { today } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
+import { transactionsWait } from '#test-support/at-once';
 import { aCompany, anEmployee, type TestCompany } from '#test-support/builders';
 import { fetchBytes, sendForm } from '#test-support/claim-forms';
 import { aScreenshot } from '#test-support/documents';
@@ -212,6 +215,28 @@ test('a list of rewards is checked first, credited once as a whole, and the same
   expect(again.json).toMatchObject({ isCredited: false, rowCount: 2, known: { by: 'Oľga Prvá' } });
   expect(await rewards(offerId)).toBe(2);
   expect((await kept(offerId)).rewardCount).toBe(2);
+});
+
+test('a list over several companies and a reward in one of them never wait for each other in a circle', async () => {
+  const offerId = await aPublished();
+  const companies = [await aCompany(portal.db), await aCompany(portal.db)];
+  const people = [await anEmployee(portal.db, companies[0]!), await anEmployee(portal.db, companies[1]!)];
+  const icos = await query('SELECT ico FROM company WHERE id = ANY ($1) ORDER BY id = $2', [
+    companies.map(({ companyId }) => companyId),
+    companies[1]!.companyId,
+  ]);
+  const lines = people.map(({ personalNumber }, index) => `${personalNumber};${icos[index].ico};5;`);
+  let list: ReturnType<typeof sendList> | undefined;
+  const { companyId, employmentId } = people[1]!;
+  await inTransaction(portal.db.forEveryCompany(), async (tx) => {
+    await lockBooks(tx, companyId);
+    list = sendList(offerId, csv(lines));
+    await transactionsWait(portal.db);
+    const booking = { companyId, effectiveDate: today(), createdBy: null, idempotencyKey: 'one reward' };
+    await rewardClub(tx, { ...booking, employmentId, amountCents: 300 });
+  });
+  expect((await list)?.json).toMatchObject({ isCredited: true });
+  expect(await rewards(offerId)).toBe(2);
 });
 
 test('one wrong line and nothing is credited; every wrong line is told', async () => {

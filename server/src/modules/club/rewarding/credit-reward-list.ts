@@ -6,6 +6,7 @@ import { now } from '#platform/clock';
 import { inTransaction, reading, type Database, type ReadTx, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { recordAudit } from '#modules/audit';
+import { lockBooks } from '#modules/ledger';
 import en from '../club-managing.en.json' with { type: 'json' };
 import sk from '../club-managing.sk.json' with { type: 'json' };
 import { giveReward } from '../reward-employee.ts';
@@ -74,14 +75,15 @@ async function credit(tx: Tx, crediting: Crediting, list: RewardList, rows: read
     throw new Refusal('reward_list_known', 409);
   const recipients = await findRecipients(tx, rows);
   const orders = rows.map(({ line, amountCents, note }) => {
-    const employmentId = recipients.get(line);
+    const employmentId = recipients.get(line)?.employmentId;
     // Somebody left since the list was checked.
     if (!employmentId) throw new Refusal('reward_employee_not_found', 409);
     return { employmentId, offerId, amountCents, note, idempotencyKey: `${sha256.toString('hex')} ${line}` };
   });
-  // One order for everybody, so that two lists never wait for each other.
-  for (const order of orders.toSorted((one, other) => (one.employmentId < other.employmentId ? -1 : 1)))
-    await giveReward(tx, operator, order, { author, publicUrl });
+  // Every company's books, in one order, before the operator's account, which a single reward takes last too: nobody waits in a circle.
+  const companyIds = new Set([...recipients.values()].map(({ companyId }) => companyId));
+  for (const companyId of [...companyIds].toSorted()) await lockBooks(tx, companyId);
+  for (const order of orders) await giveReward(tx, operator, order, { author, publicUrl });
   await recordAudit(tx, {
     author,
     companyId: null,

@@ -22,17 +22,22 @@ export async function findRecipient(
   return rows[0];
 }
 
+export interface Employment {
+  employmentId: string;
+  companyId: string;
+}
+
 /** Employments by the line of the list that names them; lines nobody fits are missing. */
-export async function findRecipients(tx: ReadTx, rows: readonly RewardRow[]): Promise<Map<number, string>> {
-  const found = await tx.client.query<{ line: number; employmentId: string }>(
-    `SELECT l.line, e.employment_id AS "employmentId"
+export async function findRecipients(tx: ReadTx, rows: readonly RewardRow[]): Promise<Map<number, Employment>> {
+  const found = await tx.client.query<Employment & { line: number }>(
+    `SELECT l.line, e.employment_id AS "employmentId", e.company_id AS "companyId"
      FROM unnest($1::integer[], $2::text[], $3::text[]) AS l (line, ico, personal_number)
        JOIN company_report c ON c.ico = l.ico AND c.status <> 'ended'
        JOIN employee_report e ON e.company_id = c.company_id AND e.personal_number = l.personal_number
          AND e.deactivated_at IS NULL`,
     [rows.map((row) => row.line), rows.map((row) => row.ico), rows.map((row) => row.personalNumber)],
   );
-  return new Map(found.rows.map((row) => [row.line, row.employmentId]));
+  return new Map(found.rows.map(({ line, ...employment }) => [line, employment]));
 }
 
 export async function findCreditedList(tx: ReadTx, sha256: Buffer): Promise<{ by: string; at: Date } | undefined> {

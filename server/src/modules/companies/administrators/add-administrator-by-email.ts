@@ -4,7 +4,7 @@ import { inTransaction, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { countAgainst } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
-import { assertFreshFactor, findAccountByEmail, type Account } from '#modules/identity';
+import { assertFreshFactor, disarmUnproven, findAccountByEmail, inviteToVerify, type Account } from '#modules/identity';
 import { addAdministrator } from '../add-administrator.ts';
 import { limitOn } from '../limit-on.ts';
 import { mailAboutAdministrator } from './administrator.mail.ts';
@@ -18,7 +18,8 @@ export interface Administering {
 
 const hourSeconds = 3_600;
 
-/** Makes a user of the company its administrator; they, and everybody who administers it, are told. An address nobody has and
+/** Makes a user of the company its administrator; they, and everybody who administers it, are told. Who never proved the mailbox
+ *  begins anew with the link that does. An address nobody has and
  *  one of somebody elsewhere get the same answer, twenty an hour at most. */
 export async function addAdministratorByEmail(
   db: Database,
@@ -32,7 +33,10 @@ export async function addAdministratorByEmail(
     return await inTransaction(db, async (tx) => {
       const account = await findUser(tx, companyId, email.toLowerCase());
       if (!account) throw new Refusal('user_with_email_unknown', 404, { path: 'email' });
-      const added = await addAdministrator(tx, { companyId, personId: account.personId }, author);
+      const { personId } = account;
+      const disarmed = await disarmUnproven(tx, [personId], author);
+      const added = await addAdministrator(tx, { companyId, personId }, author);
+      if (disarmed.has(personId)) await inviteToVerify(tx, personId);
       await mailAboutAdministrator(tx, 'added', { admin, person: account, publicUrl });
       return added;
     });

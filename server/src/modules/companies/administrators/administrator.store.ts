@@ -129,11 +129,14 @@ export async function isUserOfCompany(
   today: PlainDate,
 ): Promise<boolean> {
   const { rows } = await tx.client.query<{ isKnown: boolean }>(
-    `SELECT NOT sign_in.is_disabled AND account.is_in_use AND (
+    `SELECT NOT sign_in.is_disabled AND (account.is_in_use OR is_open) AND (
        EXISTS (SELECT FROM administratorship a WHERE a.company_id = $1 AND a.person_id = $2)
        OR EXISTS (SELECT FROM person_employment e WHERE e.company_id = $1 AND e.person_id = $2 AND e.deactivated_at IS NULL
          AND (e.end_date IS NULL OR e.end_date >= $3))) AS "isKnown"
      FROM person_sign_in sign_in JOIN person_account account ON account.person_id = sign_in.person_id
+       -- Who was just added and has the mailbox still to prove administers the company, though nobody signs in.
+       CROSS JOIN LATERAL (SELECT EXISTS (
+         SELECT FROM administratorship a WHERE a.company_id = $1 AND a.person_id = $2 AND a.ended_at IS NULL)) now (is_open)
      WHERE sign_in.person_id = $2`,
     [companyId, personId, today],
   );

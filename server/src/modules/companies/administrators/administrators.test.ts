@@ -139,6 +139,8 @@ describe('adding', () => {
     expect(await openIn(company.companyId)).toHaveLength(2);
     expect(await auditOf(company.companyId, 'administrator.added')).toHaveLength(1);
     expect(await mailsTo(employee.email)).toHaveLength(1);
+    // Also while the mailbox is still to be proven.
+    expect((await add(admin, employee.email)).json.errors[0].code).toBe('administrator_exists');
   });
 
   test('without a fresh proof nobody is added or removed', async () => {

@@ -4,6 +4,7 @@ import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import {
   createPerson,
+  disarmUnproven,
   findAccount,
   findAccountByEmail,
   inviteToVerify,
@@ -26,8 +27,9 @@ export interface AdministratorToInvite {
   publicUrl: string;
 }
 
-/** Makes whoever has this mailbox an administrator. Somebody new gets an account and a link that verifies it; the person and
- *  everybody who administers the company are told. */
+/** Makes whoever has this mailbox an administrator. Somebody new gets an account and a link that verifies it, and so does an account
+ *  whose mailbox nobody proved: whatever signed in to it before is over. The person and everybody who administers the company are
+ *  told. */
 export async function inviteAdministrator(
   tx: Tx,
   invited: AdministratorToInvite,
@@ -37,8 +39,9 @@ export async function inviteAdministrator(
   const person = (await knownPerson(tx, invited)) ?? (await newPerson(tx, invited, author));
   const { personId } = person;
   if (await isDisabled(tx, personId)) throw new Refusal('administrator_disabled', 409, { path: 'email' });
+  await disarmUnproven(tx, [personId], author);
   const { administratorshipId } = await addAdministrator(tx, { companyId, personId }, author);
-  if (!person.isInUse) await inviteToVerify(tx, personId);
+  if (!person.isProven) await inviteToVerify(tx, personId);
   await mailAboutAdministrator(tx, 'added', { admin: { companyId, name: actorName }, person, publicUrl });
   return { administratorshipId, personId };
 }

@@ -7,6 +7,7 @@ import {
   type Account,
   createLink,
   createPerson,
+  disarmUnproven,
   findAccess,
   findAccount,
   findAccountByEmail,
@@ -96,11 +97,14 @@ async function closeUnwanted(
     });
 }
 
-/** The account with the contact's mailbox, or a new one nobody can sign in to before the mailbox proves itself. */
+/** The account with the contact's mailbox, or a new one; nobody can sign in to either before the mailbox proves itself. */
 async function contactOf(tx: Tx, registration: StoredRegistration, author: Author): Promise<Account> {
   const { email, firstName, lastName, lang } = registration;
   const known = await findAccountByEmail(tx, email);
-  if (known) return known;
+  if (known) {
+    await disarmUnproven(tx, [known.personId], author);
+    return known;
+  }
   const [username = ''] = await proposeUsernames(tx, [{ firstName, lastName }]);
   const { personId } = await createPerson(tx, { username, email, firstName, lastName, lang }, author);
   const created = await findAccount(tx, personId);
@@ -108,15 +112,15 @@ async function contactOf(tx: Tx, registration: StoredRegistration, author: Autho
   return created;
 }
 
-/** Whoever can sign in already is told so; everybody else gets the link that verifies the account and sets its password. */
+/** Whose account is proven already is told so; everybody else gets the link that verifies the account and sets its password. */
 async function mailInvitation(
   tx: Tx,
   registration: StoredRegistration,
-  { personId, username, isInUse }: Account,
+  { personId, username, isProven }: Account,
   publicUrl: string,
 ): Promise<void> {
   const values = { username };
-  if (isInUse) {
+  if (isProven) {
     await mailDecision(tx, registration, { mail: 'approvedKnown', values, url: `${publicUrl}/` });
     return;
   }

@@ -101,7 +101,7 @@ test('an approved company is active, runs what it asked for, and its contact get
 });
 
 test('a contact who has an account already keeps it and is told to sign in', async () => {
-  const person = await aPerson(portal.db, { passwordHash: 'x', email: `znama${next()}@pila.example` });
+  const person = await aPerson(portal.db, { passwordHash: 'x', isProven: true, email: `znama${next()}@pila.example` });
   const registration = await aRegistration({ email: person.email });
   expect(await read(registration.id)).toMatchObject({ isContactKnown: true });
   expect((await post(registration.id, 'approve')).status).toBe(200);

@@ -64,7 +64,7 @@ export function readCompanyRegistration(
     const contact = await findAccountByEmail(tx, registration.email);
     return {
       ...factsOf(registration),
-      isContactKnown: contact?.email === registration.email && contact.isInUse,
+      isContactKnown: contact?.email === registration.email && contact.isProven,
       ...(await duplicatesOf(tx, registration)),
       obstacle: registration.status === 'pending' ? await findObstacle(tx, registration) : null,
       rejectionTemplates: templatesFor(lang, registration.lang),

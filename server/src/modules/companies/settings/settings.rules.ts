@@ -27,10 +27,20 @@ export interface Settings {
   ussVerification: boolean;
   /** Null where the company itself decides about self-registration. */
   ussLockedReason: string | null;
+  /** The company decides about the changes of data its employees ask for; otherwise the operator does. */
+  changesByCompany: boolean;
+  /** Null where the company itself chooses who decides about them. */
+  changesLockedReason: string | null;
   programmes: Programme[];
 }
 
-export type SettingsForm = Omit<BodyOf<typeof endpoint>, 'version'>;
+export type SentSettings = Omit<BodyOf<typeof endpoint>, 'version'>;
+export type SettingsForm = SentSettings & Pick<Settings, 'changesByCompany'>;
+
+/** What a caller left out stays as it is. */
+export function completed(before: Settings, sent: SentSettings): SettingsForm {
+  return { ...sent, changesByCompany: sent.changesByCompany ?? before.changesByCompany };
+}
 
 type OwnPolicy = { [Rule in keyof PasswordPolicy]: PasswordPolicy[Rule] | null };
 
@@ -58,6 +68,7 @@ export function settingsRefusals(before: Settings, form: SettingsForm, registrat
     ...policyRefusals(before.passwordPolicyDefault, form.passwordPolicy),
     ...form.programmes.flatMap((wanted, index) => programmeRefusals(before, wanted, `programmes.${index}`)),
     ...registrationRefusals(before, form, registrationsWaiting),
+    ...changesRefusals(before, form),
   ];
 }
 
@@ -97,6 +108,11 @@ function registrationRefusals(before: Settings, form: SettingsForm, registration
   return [];
 }
 
+function changesRefusals(before: Settings, form: SettingsForm): Refusal[] {
+  if (form.changesByCompany === before.changesByCompany || before.changesLockedReason === null) return [];
+  return [new Refusal('changes_locked', 409, { path: 'changesByCompany' })];
+}
+
 /** The programmes a form changes, as the company's own words: what says the same as the law goes by the law. */
 export function changedProgrammes(before: Settings, form: Pick<SettingsForm, 'programmes'>) {
   return form.programmes.flatMap(({ actionCode, isOpen, closedReason, employmentMonthsMin }) => {
@@ -117,7 +133,7 @@ function programmeChanges({ isOpen, closedReason, employmentMonthsMin }: OwnProg
 /** All that changes, by the names the audit trail keeps. */
 export function settingsChanges(before: Settings, form: SettingsForm): Changes {
   const { programmes: _wanted, ...flat } = form;
-  const { programmes, passwordPolicyDefault: _default, ussLockedReason: _locked, ...known } = before;
+  const { programmes, passwordPolicyDefault: _default, ...known } = before;
   const changes = changesBetween<typeof flat>(known, flat);
   for (const wanted of form.programmes) {
     const current = programmes.find((one) => one.actionCode === wanted.actionCode);

@@ -17,6 +17,9 @@ interface SettingsColumns {
   uss_verification: boolean;
   uss_locked: boolean;
   uss_locked_reason: string;
+  changes_by_company: boolean;
+  changes_locked: boolean;
+  changes_locked_reason: string;
 }
 
 interface Tables {
@@ -54,6 +57,8 @@ export async function readSettings(tx: ReadTx, companyId: string, date: PlainDat
     ussOpen: row.uss_open,
     ussVerification: row.uss_verification,
     ussLockedReason: row.uss_locked ? row.uss_locked_reason : null,
+    changesByCompany: row.changes_by_company,
+    changesLockedReason: row.changes_locked ? row.changes_locked_reason : null,
     programmes,
   };
 }
@@ -87,7 +92,7 @@ async function readPolicyDefault(tx: ReadTx): Promise<PasswordPolicy> {
 
 export type SettingsToStore = Omit<
   Settings,
-  'programmes' | 'passwordPolicyDefault' | 'ussLockedReason' | 'passwordPolicy'
+  'programmes' | 'passwordPolicyDefault' | 'ussLockedReason' | 'changesLockedReason' | 'passwordPolicy'
 > & {
   /** Null where the company goes by the operator's default, also when that changes. */
   ownPasswordPolicy: { minLength: number | null; alphanumeric: boolean | null; specialCharacter: boolean | null };
@@ -108,6 +113,7 @@ export async function storeSettings(tx: Tx, companyId: string, settings: Setting
       wage_code_sp: wageCodes.SP,
       uss_open: settings.ussOpen,
       uss_verification: settings.ussVerification,
+      changes_by_company: settings.changesByCompany,
     })
     .where('id', '=', companyId)
     .execute();
@@ -122,11 +128,22 @@ export async function countWaitingRegistrations(tx: ReadTx, companyId: string): 
   return row.count;
 }
 
-/** Whether the company itself decides about self-registration (null), or the operator, and why. */
-export async function storeRegistrationLock(tx: Tx, companyId: string, reason: string | null): Promise<void> {
+export type Locks = Pick<Settings, 'ussLockedReason' | 'changesLockedReason'>;
+
+/** What the company itself chooses (null), and what the operator does for it, and why. */
+export async function storeLocks(
+  tx: Tx,
+  companyId: string,
+  { ussLockedReason, changesLockedReason }: Locks,
+): Promise<void> {
   await tablesOf<Tables>(tx)
     .updateTable('company')
-    .set({ uss_locked: reason !== null, uss_locked_reason: reason ?? '' })
+    .set({
+      uss_locked: ussLockedReason !== null,
+      uss_locked_reason: ussLockedReason ?? '',
+      changes_locked: changesLockedReason !== null,
+      changes_locked_reason: changesLockedReason ?? '',
+    })
     .where('id', '=', companyId)
     .execute();
 }

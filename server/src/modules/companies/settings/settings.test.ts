@@ -151,6 +151,28 @@ describe('settings', () => {
     expect((await put(admin, { payDay: 12 })).status).toBe(200);
   });
 
+  test('the company takes over changes of data, unless the operator chose; who leaves it out changes nothing', async () => {
+    const { admin, company } = await setUp();
+    expect((await admin.call('GET', '/company/settings')).json).toMatchObject({
+      changesByCompany: false,
+      changesLockedReason: null,
+    });
+    expect((await put(admin, { changesByCompany: true })).json).toMatchObject({ version: 2, changesByCompany: true });
+    expect((await admin.call('GET', '/company/data')).json.changesByCompany).toBe(true);
+    expect((await put(admin, { version: 2 })).json).toMatchObject({ version: 2, changesByCompany: true });
+    expect(await auditOf(company.companyId, 'company.settingsChanged')).toEqual([
+      { changes: { changesByCompany: { before: false, after: true } } },
+    ]);
+    await query(`UPDATE company SET changes_locked = true, changes_locked_reason = 'Podľa zmluvy.' WHERE id = $1`, [
+      company.companyId,
+    ]);
+    expect(await put(admin, { version: 2, changesByCompany: false })).toMatchObject({
+      status: 409,
+      json: { errors: [{ code: 'changes_locked', path: 'changesByCompany' }] },
+    });
+    expect((await put(admin, { version: 2, payDay: 12 })).json).toMatchObject({ changesLockedReason: 'Podľa zmluvy.' });
+  });
+
   test('approval of registrations is not switched off while some wait', async () => {
     const { admin, company } = await setUp();
     await query(

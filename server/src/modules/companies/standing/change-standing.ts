@@ -74,6 +74,17 @@ export async function cancelCompanyEnd(tx: Tx, companyId: string, deciding: Deci
   await mailAboutStanding(tx, 'endCancelled', { companyId, publicUrl: deciding.publicUrl });
 }
 
+/** Whether the day of a company has come, held until the transaction ends: since it was listed somebody may have called its end
+ *  off, moved it or ended the company. */
+export async function holdDueEnd(tx: Tx, companyId: string): Promise<boolean> {
+  const standing = await lockStanding(tx, companyId);
+  return standing !== undefined && standing.status !== 'ended' && isDue(standing.endsOn);
+}
+
+function isDue(endsOn: PlainDate | null): endsOn is PlainDate {
+  return endsOn !== null && endsOn <= today();
+}
+
 /** Ends a company whose day has come: every session of its people ends in the same transaction, and its records are kept for
  *  so many years after the year of the end. Claims that wait stay as they are: nobody decides in the employer's place. */
 export async function endCompany(
@@ -82,7 +93,8 @@ export async function endCompany(
   deciding: Deciding & { retainedYears: number },
 ): Promise<void> {
   const standing = await lockLiving(tx, companyId);
-  const endsOn = standing.endsOn ?? today();
+  const { endsOn } = standing;
+  if (!isDue(endsOn)) throw new Error(`the day of company ${companyId} has not come`);
   const retainedUntil = `${yearOf(endsOn) + deciding.retainedYears}-12-31`;
   const people = await listPeople(tx, companyId);
   await mailAboutStanding(tx, 'ended', { companyId, reason: standing.endReason, publicUrl: deciding.publicUrl });

@@ -116,7 +116,7 @@ export interface Recipient {
   lang: Language;
 }
 
-/** Whom a letter is for, by name: of first passwords whoever has meanwhile got access is left out. */
+/** Whom a letter is for, by name: of first passwords whoever has meanwhile got access is left out, of all whoever got a role elsewhere. */
 export async function findRecipients(tx: ReadTx, letter: AccessLetter, now: Date): Promise<Recipient[]> {
   const { companyId, employmentIds, kind, isForced } = letter;
   const { rows } = await tx.client.query<Recipient>(
@@ -127,6 +127,7 @@ export async function findRecipients(tx: ReadTx, letter: AccessLetter, now: Date
        JOIN person_account p ON p.person_id = l.person_id
        JOIN company c ON c.id = l.company_id
      WHERE l.company_id = $1 AND l.employment_id = ANY ($2) AND NOT l.is_blocked
+       AND NOT is_account_shared(l.person_id, l.company_id)
        AND ($3 = 'reset' OR (l.access_until IS DISTINCT FROM 'infinity' AND ($4 OR coalesce(l.access_until <= $5, true))))
      ORDER BY l.last_name, l.first_name, l.employment_id`,
     [companyId, employmentIds, kind, isForced, now],

@@ -4,7 +4,9 @@ import { defineJob, type AnyJob } from '#platform/jobs';
 import { foldOpenEmployments, foldTally, writeDueListing } from '../administration/employee-listing.store.ts';
 import { dropExpired, failOrderedBefore } from './access-letter.store.ts';
 import { makeLetters, type LetterMaking } from './make-letters.ts';
+import { sendInvitationsJobName } from './order-invitations.ts';
 import { makeLettersJobName } from './order-letters.ts';
+import { sendInvitations } from './send-invitations.ts';
 
 const makingSecondsMax = 15 * 60;
 const dayMinutes = 24 * 60;
@@ -13,7 +15,7 @@ const looseMin = 100;
 /** The operator reads that of all companies together. */
 const looseOpenMin = 10;
 
-/** Making letters that were ordered, dropping files whose passwords have died, bringing planned ratios into the list, and keeping
+/** Making letters and sending invitations that were ordered, dropping files whose passwords have died, bringing planned ratios into the list, and keeping
  *  tallies short. */
 export function createEmployeesJobs(making: LetterMaking): readonly AnyJob[] {
   return [
@@ -21,6 +23,11 @@ export function createEmployeesJobs(making: LetterMaking): readonly AnyJob[] {
       name: makeLettersJobName,
       expireSeconds: makingSecondsMax,
       run: ({ data, db }) => makeLetters(db, making, data.letterId),
+    }),
+    defineJob<{ invitationId: string }>({
+      name: sendInvitationsJobName,
+      expireSeconds: makingSecondsMax,
+      run: ({ data, db, signal }) => sendInvitations(db, data.invitationId, signal),
     }),
     defineJob({
       name: 'employees.dropLetters',

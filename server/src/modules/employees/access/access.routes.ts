@@ -8,10 +8,13 @@ import {
   resetEmployeePassword,
   sendAccess as sendEndpoint,
 } from '@polana/contract/employees-access';
+import { orderInvitations as orderEndpoint, readInvitations } from '@polana/contract/employees-invitations';
 import { Refusal } from '#platform/errors';
 import { route, type Route } from '#platform/http/route';
 import type { Sealing } from '#platform/sealing';
 import { endSessions, forcePasswordChange, resetPassword, sendAccess } from './manage-access.ts';
+import type { InvitationOrder } from './invitation.store.ts';
+import { orderInvitations, readInvitation } from './order-invitations.ts';
 import { countWithoutAccess, orderLetters } from './order-letters.ts';
 import { readLetter, takeLetters } from './take-letters.ts';
 
@@ -42,5 +45,13 @@ export function accessRoutes({ sealing }: { sealing: Sealing }): readonly Route[
     route(downloadAccessLetter, ({ db, actor, author, params }) =>
       takeLetters(db, actor, { letterId: params.id, sealing }, author),
     ),
+    route(orderEndpoint, async ({ db, actor, author, body, idempotencyKey }) =>
+      progressOf(await orderInvitations(db, actor, { ...body, idempotencyKey }, author)),
+    ),
+    route(readInvitations, async ({ db, actor, params }) => progressOf(await readInvitation(db, actor, params.id))),
   ];
+}
+
+function progressOf({ invitationId, employmentIds, doneCount, sentCount }: InvitationOrder) {
+  return { id: invitationId, count: employmentIds.length, done: doneCount, sent: sentCount };
 }

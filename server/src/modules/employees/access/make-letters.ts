@@ -5,6 +5,7 @@ import type { Sealing } from '#platform/sealing';
 import { recordAudit } from '#modules/audit';
 import { readProductName } from '#modules/companies';
 import {
+  findSharedAccounts,
   issueOneTimePasswords,
   makeOneTimePassword,
   oneTimePasswordDays,
@@ -55,6 +56,9 @@ export async function makeLetters(db: Database, making: LetterMaking, letterId: 
   await inTransaction(db.forCompany(letter.companyId), async (tx) => {
     const issued = await issueOneTimePasswords(tx, made.passwords);
     if (!issued) throw new Error('an account changed while its password was being made; the run is repeated');
+    const people = made.passwords.map(({ personId }) => personId);
+    if ((await findSharedAccounts(tx, people, letter.companyId)).size > 0)
+      throw new Error('an account got a role elsewhere while its password was being made; the run is repeated');
     const { expiresAt } = issued;
     const madeCount = made.passwords.length;
     const isFirst = await storeMade(tx, letterId, { sealed, size: file.byteLength, madeCount, at: now(), expiresAt });

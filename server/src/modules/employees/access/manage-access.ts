@@ -78,7 +78,7 @@ async function mailLink(tx: Tx, companyId: string, employmentId: string, author:
   return { delivery: 'link', letterId: null };
 }
 
-/** Signs an employee out everywhere; answers from how many devices. */
+/** Signs an employee out everywhere; answers from how many devices. An account that leads elsewhere too is its person's own. */
 export function endSessions(
   db: Database,
   { companyId }: CompanyAdmin,
@@ -87,6 +87,7 @@ export function endSessions(
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { personId } = await lockedAccount(tx, companyId, employmentId);
+    if (await isAccountShared(tx, personId, companyId)) throw new Refusal('sessions_shared', 409);
     const ended = await endSessionsOf(tx, personId, 'ended_by_company');
     await note(tx, 'employment.sessionsEnded', { companyId, employmentId }, author, { ended });
     return ended;

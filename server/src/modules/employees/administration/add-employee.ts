@@ -5,10 +5,19 @@ import { today } from '#platform/clock';
 import { inTransaction, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { findCompany } from '#modules/companies';
-import { createPerson, findAccountByEmail, inviteToVerify, proposeUsernames, type Account } from '#modules/identity';
+import {
+  createPerson,
+  disarmUnproven,
+  findAccountByEmail,
+  findAccountsElsewhere,
+  inviteToVerify,
+  proposeUsernames,
+  type Account,
+} from '#modules/identity';
 import { createEmployment } from '../create-employment.ts';
 import { findEmploymentOfPerson } from '../registration/registration.store.ts';
 import { mailEmployee } from './employee.mail.ts';
+import { notingRefusedAct, refuseWhileImpersonating } from './note-refused-act.ts';
 
 export interface EmployeeToAdd {
   companyId: string;
@@ -29,19 +38,22 @@ export interface EmployeeToAdd {
 export interface AddedEmployee {
   employmentId: string;
   personId: string;
-  username: string;
-  /** The person had an account before. */
-  isKnown: boolean;
-  /** Somebody signs in to it already. */
-  isInUse: boolean;
+  /** Null where the account leads elsewhere too: what it is called is its person's own. */
+  username: string | null;
+  /** It is proven to be theirs, so being told is enough. */
+  isProven: boolean;
+  /** Somebody signed in to it without proving the mailbox; that access has ended. */
+  isDisarmed: boolean;
 }
 
 /** Adds an employment with its person. An e-mail that has an account links to it, because one person may work for two companies;
- *  the same answer comes back, so nobody learns here who else uses the portal. */
+ *  the same answer comes back, so nobody learns here who else uses the portal. An account whose mailbox nobody proved loses every
+ *  access it had: somebody else may have opened it in the name of the address. */
 async function addEmployee(tx: Tx, values: EmployeeToAdd, author: Author): Promise<AddedEmployee> {
   const { companyId, firstName, lastName, personalNumber, phone, startDate, ratio, source } = values;
   const email = values.email?.trim().toLowerCase() || null;
   const known = email ? await knownPerson(tx, companyId, email) : undefined;
+  const disarmed = await disarmUnproven(tx, known ? [known.personId] : [], author);
   const account = known ?? (await newAccount(tx, { ...values, email }, author));
   const { employmentId } = await createEmployment(
     tx,
@@ -59,8 +71,10 @@ async function addEmployee(tx: Tx, values: EmployeeToAdd, author: Author): Promi
     },
     author,
   );
-  const { personId, username } = account;
-  return { employmentId, personId, username, isKnown: known !== undefined, isInUse: known?.isInUse ?? false };
+  const { personId } = account;
+  const isElsewhere = known !== undefined && (await findAccountsElsewhere(tx, [personId], companyId)).has(personId);
+  const username = isElsewhere ? null : account.username;
+  return { employmentId, personId, username, isProven: known?.isProven ?? false, isDisarmed: disarmed.has(personId) };
 }
 
 async function knownPerson(tx: Tx, companyId: string, email: string): Promise<Account | undefined> {
@@ -89,7 +103,8 @@ async function newAccount(
   return { personId, username };
 }
 
-/** Adds an employee by hand; who has an account already is told, who has none gets the first link where it is wished. */
+/** Adds an employee by hand; who has an account already is told, who has none gets the first link where it is wished. In somebody else's
+ *  name nobody mails access or ends that of another account. */
 export function addEmployeeByHand(
   db: Database,
   { companyId }: CompanyAdmin,
@@ -97,12 +112,15 @@ export function addEmployeeByHand(
   author: Author,
 ): Promise<AddedEmployee> {
   if (isAccessSent && !values.email) throw new Refusal('employee_without_email', 400, { path: 'email' });
-  return inTransaction(db, async (tx) => {
+  const work = async (tx: Tx) => {
+    if (isAccessSent) refuseWhileImpersonating(author, 'sendAccess');
     const added = await addEmployee(tx, { ...values, companyId }, author);
-    if (added.isInUse) await tellAdded(tx, companyId, added);
-    else if (isAccessSent) await inviteToVerify(tx, added.personId);
+    if (added.isDisarmed) refuseWhileImpersonating(author, 'email');
+    if (added.isProven) await tellAdded(tx, companyId, added);
+    else if (isAccessSent || added.isDisarmed) await inviteToVerify(tx, added.personId);
     return added;
-  });
+  };
+  return notingRefusedAct(db, { companyId, employmentId: null }, author, () => inTransaction(db, work));
 }
 
 async function tellAdded(tx: Tx, companyId: string, { personId }: AddedEmployee): Promise<void> {

@@ -34,13 +34,15 @@ export function previewDeletion(
     if (!employee || !account) throw new Refusal('employee_not_found', 404);
     const { openClaims, hasClaims, hasMovements } = await findTraces(tx, companyId, employmentId);
     const balances = await openBalances(tx, employmentId);
+    const isShared = await isAccountShared(tx, employee.personId, companyId);
     return {
       outcome: outcomeOf(hasClaims || hasMovements),
       openClaims,
       amounts: balances.map(amountOf),
-      hasAccess: account.isInUse && !account.isBlocked,
-      openSessions: account.openSessions,
-      isShared: await isAccountShared(tx, employee.personId, companyId),
+      // A shared account stays as it is, and what else happens in it is nobody's business here.
+      hasAccess: !isShared && account.isInUse && !account.isBlocked,
+      openSessions: isShared ? 0 : account.openSessions,
+      isShared,
     };
   });
 }
@@ -53,15 +55,17 @@ export interface DeletedEmployee {
 /** Ends an employment at the company's wish; with waiting claims only when the warning was read. */
 export function deleteEmployee(
   db: Database,
-  { companyId }: CompanyAdmin,
+  { companyId, personId }: CompanyAdmin,
   employmentId: string,
   { isForced, closeClaims }: { isForced: boolean; closeClaims: CloseClaims },
   author: Author,
 ): Promise<DeletedEmployee> {
   return inTransaction(db, async (tx) => {
     const { openClaims } = await findTraces(tx, companyId, employmentId);
-    const isKnown = (await findEmployee(tx, companyId, employmentId, today())) !== undefined;
-    if (isKnown && openClaims > 0 && !isForced)
+    const employee = await findEmployee(tx, companyId, employmentId, today());
+    // Nobody ends their own employment, neither here nor by an import.
+    if (employee?.personId === personId) throw new Refusal('employee_is_self', 409);
+    if (employee && openClaims > 0 && !isForced)
       throw new Refusal('employee_has_open_claims', 409, { values: { count: openClaims }, forceable: true });
     return endEmployment(tx, { companyId, employmentId }, closeClaims, author);
   });

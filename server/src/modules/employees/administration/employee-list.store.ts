@@ -99,6 +99,15 @@ export function findEmployeeIds(
   return findIds(tx, conditionsOf(companyId, filter, moment), { limit, offset: 0, order: 'lastName' });
 }
 
+/** The accounts behind every employment of the company, for those who write them all. */
+export async function findEmployedPeople(tx: ReadTx, companyId: string): Promise<string[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    'SELECT person_id AS id FROM employee_listing WHERE company_id = $1',
+    [companyId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export interface ExportedEmployee extends ListedEmployee {
   leftRpCents: number | null;
   leftSpCents: number | null;

@@ -5,7 +5,14 @@ import { streamRows } from '#platform/database-cursor';
 import { exportSource, type ExportCell, type ExportColumn } from '#platform/export-source';
 import en from '../employee-export.en.json' with { type: 'json' };
 import sk from '../employee-export.sk.json' with { type: 'json' };
-import { countEmployees, everyEmployee, type EmployeeFilter, type ExportedEmployee } from './employee-list.store.ts';
+import { findAccountsElsewhere } from '#modules/identity';
+import {
+  countEmployees,
+  everyEmployee,
+  findEmployedPeople,
+  type EmployeeFilter,
+  type ExportedEmployee,
+} from './employee-list.store.ts';
 import { searchWordsOf } from '#platform/search-words';
 
 const texts = { sk, en };
@@ -46,8 +53,10 @@ export const employeeSource = exportSource({
   ],
   count: (tx, { companyId, today, now }, wanted) => countEmployees(tx, companyId, filterOf(wanted), { today, now }),
   async *rows(tx, { companyId, today, now, lang }, wanted) {
+    const elsewhere = await findAccountsElsewhere(tx, await findEmployedPeople(tx, companyId), companyId);
     const query = everyEmployee(companyId, filterOf(wanted), wanted.order, { today, now });
-    for await (const employee of streamRows<ExportedEmployee>(tx, query)) yield cellsOf(employee, lang);
+    for await (const employee of streamRows<ExportedEmployee>(tx, query))
+      yield cellsOf(employee, elsewhere.has(employee.personId), lang);
   },
 });
 
@@ -73,13 +82,14 @@ function chosenBy({ status, ratio, withoutEmail, withoutAccess, notClaimed }: Fi
   ];
 }
 
-function cellsOf(employee: ExportedEmployee, lang: Language): ExportCell[] {
+/** What an account that leads elsewhere too is called is its person's own; the import keeps what an empty cell says nothing of. */
+function cellsOf(employee: ExportedEmployee, isElsewhere: boolean, lang: Language): ExportCell[] {
   return [
     employee.personalNumber,
     employee.firstName,
     employee.lastName,
     employee.email,
-    employee.username,
+    isElsewhere ? null : employee.username,
     employee.phone || null,
     employee.ratio,
     employee.startDate,

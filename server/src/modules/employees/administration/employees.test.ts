@@ -7,6 +7,7 @@ import { aCompany, anEmployee, aPerson, type TestCompany } from '#test-support/b
 import { aPendingClaim } from '#test-support/claim-builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, aSignedInEmployee, type SignedIn } from '#test-support/signed-in';
+import { employeeSource } from './employee.export.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -125,7 +126,7 @@ describe('adding', () => {
   });
 
   test('an e-mail with an account links to it with the same answer, and its owner is told', async () => {
-    const known = await aPerson(portal.db, { passwordHash: 'x' });
+    const known = await aPerson(portal.db, { passwordHash: 'x', isProven: true });
     const answer = await add({ email: known.email?.toUpperCase() });
     expect(answer).toMatchObject({ status: 201, json: { username: known.username } });
     const [employment] = await rows('SELECT person_id FROM employment WHERE id = $1', [answer.json.id]);
@@ -138,6 +139,57 @@ describe('adding', () => {
       status: 409,
       json: { errors: [{ path: 'email', code: 'employee_known_by_email' }] },
     });
+  });
+});
+
+describe('an account that leads elsewhere too', () => {
+  const joined = async () => {
+    const secret = `tajne${newId()}`;
+    const known = await aPerson(portal.db, {
+      username: secret,
+      email: `e${newId()}@x.example`,
+      passwordHash: 'x',
+      isProven: true,
+    });
+    await anEmployee(portal.db, await aCompany(portal.db), { personId: known.personId });
+    const answer = await add({ email: known.email });
+    return { ...known, secret, id: answer.json.id as string, answer };
+  };
+
+  test('tells neither its user name nor how it is used: not when added, not in the list, not by searching', async () => {
+    const { id, secret, email, answer } = await joined();
+    expect(answer.json).toEqual({ id, username: null });
+    const read = await admin.call('GET', `/employee/${id}`);
+    expect(read.json).toMatchObject({ username: null, access: null, canChangeLogin: false });
+    const found = await admin.call('GET', `/employee?search=${email}`);
+    expect(found.json.items).toMatchObject([{ id, username: null }]);
+    expect((await admin.call('GET', `/employee?search=${secret.slice(0, 8)}`)).json.items).toEqual([]);
+    const deletion = await admin.call('GET', `/employee/${id}/deletion`);
+    expect(deletion.json).toMatchObject({ isShared: true, hasAccess: false, openSessions: 0 });
+    for (const { body } of [answer, read, found]) expect(body).not.toContain(secret);
+  });
+
+  test('has no user name in an export, and is saved without one', async () => {
+    const { id, secret } = await joined();
+    const wanted = { status: 'all' as const, order: 'lastName' as const };
+    const cells = await inTransaction(portal.db.forCompany(company.companyId), async (tx) => {
+      const place = { companyId: company.companyId, today: today(), now: now(), lang: 'sk' as const };
+      return Array.fromAsync(employeeSource.rows(tx, place as never, wanted as never));
+    });
+    expect(cells.length).toBeGreaterThan(1);
+    expect(JSON.stringify(cells)).not.toContain(secret);
+    const before = await detail(id);
+    const saved = await admin.call('PUT', `/employee/${id}`, changeOf(before, { phone: '0905' }));
+    expect(saved).toMatchObject({ status: 200, json: { username: null, phone: '0905' } });
+  });
+
+  test('is not signed out by one of its companies, and nothing of it ends', async () => {
+    const employee = await aSignedInEmployee(portal, company);
+    await anEmployee(portal.db, await aCompany(portal.db), { personId: employee.personId });
+    const refused = await admin.call('POST', `/employee/${employee.roleId}/end-sessions`, {});
+    expect(refused).toMatchObject({ status: 409, json: { errors: [{ code: 'sessions_shared' }] } });
+    expect((await employee.call('GET', '/transfer')).status).toBe(200);
+    expect(await auditOf(employee.roleId)).not.toContain('employment.sessionsEnded');
   });
 });
 
@@ -276,6 +328,16 @@ describe('changing', () => {
 });
 
 describe('deleting', () => {
+  test('nobody deletes themselves; another administrator does', async () => {
+    const { employmentId } = await anEmployee(portal.db, company, { personId: admin.personId });
+    expect(await admin.call('DELETE', `/employee/${employmentId}?force=true`)).toMatchObject({
+      status: 409,
+      json: { errors: [{ code: 'employee_is_self' }] },
+    });
+    const other = await aSignedInAdministrator(portal, company);
+    expect((await other.call('DELETE', `/employee/${employmentId}`)).status).toBe(200);
+  });
+
   test('with a waiting claim the first call warns, the second closes it and gives the money back', async () => {
     const employee = await aSignedInEmployee(portal, company);
     const employmentId = employee.roleId;

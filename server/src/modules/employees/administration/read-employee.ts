@@ -7,8 +7,8 @@ import { now, today } from '#platform/clock';
 import { reading, type Database, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { programmeSettingsOf } from '#modules/companies';
-import { findAccess, isAccountShared } from '#modules/identity';
-import { readBalances, type AllowanceBalance } from '#modules/ledger';
+import { findAccess, findAccountsElsewhere, isAccountShared, type AccountAccess } from '#modules/identity';
+import { readBalances, readOpenBalances, type AllowanceBalance } from '#modules/ledger';
 import { entitledFrom } from '../employment.rules.ts';
 import { searchWordsOf } from '#platform/search-words';
 import {
@@ -34,7 +34,9 @@ export function listEmployees(
     const { employees, ...counts } = found;
     const ids = employees.map((one) => one.employmentId);
     const balances = ids.length > 0 ? await readBalances(tx, ids, yearOf(moment.today)) : [];
-    return { items: employees.map((one) => itemOf(one, balances)), ...counts };
+    const personIds = employees.map((one) => one.personId);
+    const elsewhere = await findAccountsElsewhere(tx, personIds, companyId);
+    return { items: employees.map((one) => itemOf(one, balances, elsewhere.has(one.personId))), ...counts };
   });
 }
 
@@ -42,40 +44,47 @@ export function readEmployee(db: Database, admin: CompanyAdmin, employmentId: st
   return reading(db, (tx) => describeEmployee(tx, admin.companyId, employmentId));
 }
 
-/** Everything an administrator may know of one employee; another company's is as unknown as none. */
+/** Everything an administrator may know of one employee; another company's is as unknown as none. Of an account that leads elsewhere
+ *  too nothing is told but that it does: nobody learns by an e-mail how somebody else's account is called and used. */
 export async function describeEmployee(tx: ReadTx, companyId: string, employmentId: string): Promise<EmployeeDetail> {
   const employee = await findEmployee(tx, companyId, employmentId, today());
   const account = employee && (await findAccess(tx, employee.personId, now()));
   if (!employee || !account) throw new Refusal('employee_not_found', 404);
-  const balances = await readBalances(tx, [employmentId], yearOf(today()));
-  const isShared = await isAccountShared(tx, employee.personId, companyId);
+  const balances = await readOpenBalances(tx, [employmentId], today());
+  const { personId } = employee;
+  const isShared = await isAccountShared(tx, personId, companyId);
+  const isElsewhere = (await findAccountsElsewhere(tx, [personId], companyId)).has(personId);
   const entitled = [];
   for (const actionCode of actionCodes) {
     const { employmentMonthsMin } = await programmeSettingsOf(tx, companyId, actionCode);
     entitled.push({ actionCode, from: entitledFrom(employee.startDate, employmentMonthsMin) });
   }
   return {
-    ...itemOf(employee, balances),
+    ...itemOf(employee, balances, isElsewhere),
     version: employee.version,
     phone: employee.phone,
     lang: account.lang,
     employeeRatioFrom: employee.ratioFrom,
     entitledFrom: entitled,
-    access: {
-      username: account.username,
-      oneTimeUntil: account.oneTimeUntil?.toISOString() ?? null,
-      lastSignInAt: account.lastSignInAt?.toISOString() ?? null,
-      openSessions: account.openSessions,
-      forcePasswordChange: account.forcePasswordChange,
-      isMigrated: account.isMigrated,
-      isShared,
-    },
+    access: isElsewhere ? null : accessOf(account, isShared),
     canChangeLogin: !account.isInUse && !isShared,
     isDeactivated: employee.isDeactivated,
   };
 }
 
-function itemOf(employee: ListedEmployee, balances: readonly AllowanceBalance[]): EmployeeItem {
+function accessOf(account: AccountAccess, isShared: boolean): EmployeeDetail['access'] {
+  return {
+    username: account.username,
+    oneTimeUntil: account.oneTimeUntil?.toISOString() ?? null,
+    lastSignInAt: account.lastSignInAt?.toISOString() ?? null,
+    openSessions: account.openSessions,
+    forcePasswordChange: account.forcePasswordChange,
+    isMigrated: account.isMigrated,
+    isShared,
+  };
+}
+
+function itemOf(employee: ListedEmployee, balances: readonly AllowanceBalance[], isElsewhere: boolean): EmployeeItem {
   const { employmentId, personalNumber, firstName, lastName, email, username, status } = employee;
   return {
     id: employmentId,
@@ -83,7 +92,7 @@ function itemOf(employee: ListedEmployee, balances: readonly AllowanceBalance[])
     firstName,
     lastName,
     email,
-    username,
+    username: isElsewhere ? null : username,
     employeeRatio: textFromRatio(employee.ratio),
     employeeStartDate: employee.startDate,
     employmentEndDate: employee.endDate,

@@ -7,6 +7,7 @@ import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
 import { recordAudit } from '#modules/audit';
 import { changeAccount, findAccount } from '#modules/identity';
+import { lockBooks } from '#modules/ledger';
 import { insertRatioChange } from '../employment.store.ts';
 import { deleteRatioChange, listStoredRatioChanges } from '../ratio/ratio.store.ts';
 import { settleEntitlement } from '../ratio/settle-entitlement.ts';
@@ -17,6 +18,7 @@ import {
   type EmployeeFacts,
   type StoredEmployee,
 } from './employee.store.ts';
+import { notingRefusedAct, refuseWhileImpersonating } from './note-refused-act.ts';
 import { describeEmployee } from './read-employee.ts';
 
 export interface EmployeeChange {
@@ -26,7 +28,8 @@ export interface EmployeeChange {
   lastName: string;
   personalNumber: string;
   email: string | null;
-  username: string;
+  /** Null leaves it as it is. */
+  username: string | null;
   phone: string;
   startDate: PlainDate;
   endDate: PlainDate | null;
@@ -40,13 +43,14 @@ export function updateEmployee(
   change: EmployeeChange,
   author: Author,
 ): Promise<EmployeeDetail> {
-  return inTransaction(db, async (tx) => {
+  const work = async (tx: Tx) => {
     const before = await lockEmployee(tx, companyId, employmentId);
     if (!before) throw new Refusal('employee_not_found', 404);
     if (before.version !== change.version) throw new Refusal('employee_changed', 409);
     await saveEmployee(tx, companyId, before, change, author);
     return describeEmployee(tx, companyId, employmentId);
-  });
+  };
+  return notingRefusedAct(db, { companyId, employmentId }, author, () => inTransaction(db, work));
 }
 
 /** Writes a change of an employee the caller has locked, with everything that follows from it. */
@@ -94,6 +98,8 @@ async function assertDatesFit(tx: Tx, companyId: string, before: StoredEmployee,
   if (endDate !== null && endDate < startDate)
     throw new Refusal('end_before_start', 400, { path: 'employmentEndDate' });
   if (startDate === before.startDate && endDate === before.endDate) return;
+  // The allowances move in the end, and whoever decides a claim takes the books before the employee's line of the list.
+  await lockBooks(tx, companyId);
   assertClaimsInside(before, facts, await findClaimedDays(tx, companyId, before.employmentId));
 }
 
@@ -123,7 +129,13 @@ async function changeLogin(
   // What the company shows is the account's address, or its own note of one where the account has none.
   const isEmailKept = email === (account.email ?? keptEmail);
   const { firstName, lastName, username } = change;
-  const names = { firstName: firstName.trim(), lastName: lastName.trim(), username: username.trim() };
+  const names = {
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    username: username?.trim() || account.username,
+  };
+  if (!isEmailKept) refuseWhileImpersonating(author, 'email');
+  if (names.username.toLowerCase() !== account.username) refuseWhileImpersonating(author, 'username');
   await changeAccount(tx, { personId, companyId, ...names, email: isEmailKept ? account.email : email }, author);
 }
 

@@ -1,19 +1,20 @@
 import type { Language } from '@polana/contract/roles';
 import type { ChangeableField } from '@polana/contract/identity-profile';
-import type { Author, Operator } from '#platform/actor';
+import type { Author, CompanyAdmin, Operator } from '#platform/actor';
 import { now } from '#platform/clock';
-import { inTransaction, type Database, type Tx } from '#platform/database';
+import { inTransaction, type Database, type ReadTx, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { momentIn } from '#platform/moment';
 import { recordAudit } from '#modules/audit';
+import { findCompany } from '#modules/companies';
 import { decideCorrection, findAccount, findWantedCorrection, type WantedCorrection } from '#modules/identity';
 import { lockEmployee, type StoredEmployee } from '../administration/employee.store.ts';
 import { saveEmployee, type EmployeeChange } from '../administration/update-employee.ts';
 import { mailCorrection } from './correction.mail.ts';
 
-/** An operator at work on what employees want put right. */
+/** Somebody at work on what employees want put right: an operator, or an administrator where the company decides. */
 export interface DecidingCorrection {
-  operator: Pick<Operator, 'personId'>;
+  decider: Operator | CompanyAdmin;
   author: Author;
   /** Of the refusal that tells who was quicker. */
   lang: Language;
@@ -46,16 +47,25 @@ export function rejectCorrection(
   });
 }
 
+/** A company decides only where that is its setting; the operator always may, for an administrator's own wish needs somebody. */
+export async function assertCompanyDecides(tx: ReadTx, companyId: string): Promise<void> {
+  const company = await findCompany(tx, companyId);
+  if (!company?.changesByCompany) throw new Refusal('change_requests_off', 403);
+}
+
 /** The employment before the wish, as when somebody is deleted, so that the two never wait for each other. */
 async function lockWaiting(
   tx: Tx,
-  { lang }: DecidingCorrection,
+  { decider, lang }: DecidingCorrection,
   requestId: string,
 ): Promise<{ correction: WantedCorrection; employee: StoredEmployee }> {
-  const known = await findWantedCorrection(tx, requestId);
+  const companyId = decider.roleName === 'COMP' ? decider.companyId : null;
+  if (companyId) await assertCompanyDecides(tx, companyId);
+  const known = await findWantedCorrection(tx, requestId, companyId);
   if (!known) throw new Refusal('change_request_not_found', 404);
+  if (known.personId === decider.personId) throw new Refusal('own_change_request', 403);
   const employee = await lockEmployee(tx, known.companyId, known.employmentId);
-  const correction = await findWantedCorrection(tx, requestId);
+  const correction = await findWantedCorrection(tx, requestId, companyId);
   if (!correction || correction.status === 'cancelled' || !employee) throw new Refusal('change_request_not_found', 404);
   if (correction.status !== 'pending') throw alreadyDecided(correction, lang);
   return { correction, employee };
@@ -68,13 +78,13 @@ function alreadyDecided({ decidedBy, decidedAt }: WantedCorrection, lang: Langua
 
 async function decide(
   tx: Tx,
-  { operator, author }: DecidingCorrection,
+  { decider, author }: DecidingCorrection,
   correction: WantedCorrection,
   decision: { status: 'approved' | 'rejected'; reason: string },
 ): Promise<void> {
   const { companyId, requestId, field, oldValue, newValue } = correction;
   // The employee may take the wish back in this very moment.
-  if (!(await decideCorrection(tx, correction, { ...decision, at: now(), byPersonId: operator.personId })))
+  if (!(await decideCorrection(tx, correction, { ...decision, at: now(), byPersonId: decider.personId })))
     throw new Refusal('change_request_not_found', 404);
   await recordAudit(tx, {
     author,

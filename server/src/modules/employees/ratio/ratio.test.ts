@@ -79,6 +79,21 @@ describe('a change of the working time', () => {
     expect((await admin.call('GET', '/employee?ratio=part&limit=100')).body).not.toContain(employee.employmentId);
   });
 
+  test('the history comes in pages, latest or earliest first', async () => {
+    const employee = await anEmployee(portal.db, company, { startDate: '2019-01-01' });
+    for (const [index, share] of ['90', '80', '70'].entries())
+      await change(employee, share, addDays(today(), 10 + index));
+    const page = async (query: string) => {
+      const { json } = await admin.call('GET', `${path(employee)}?${query}`);
+      return [json.items.map((one: { employeeRatio: string }) => one.employeeRatio), json.totalCount];
+    };
+    expect(await page('limit=2')).toEqual([['70', '80'], 4]);
+    expect(await page('limit=2&offset=2')).toEqual([['90', '100'], 4]);
+    expect(await page('limit=1&order=dateOfChange')).toEqual([['100'], 4]);
+    expect(await page('offset=4')).toEqual([[], 4]);
+    expect((await admin.call('GET', `${path(employee)}?limit=101`)).status).toBe(400);
+  });
+
   test('back in time counts from its day on, but not for what came later', async () => {
     const employee = await anEmployee(portal.db, company, { startDate: '2019-01-01' });
     await settle(employee);

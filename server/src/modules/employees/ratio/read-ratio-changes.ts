@@ -28,6 +28,7 @@ export function readRatioChanges(
   db: Database,
   { companyId }: CompanyAdmin,
   employmentId: string,
+  { limit, offset, order }: { limit: number; offset: number; order: '-dateOfChange' | 'dateOfChange' },
 ): Promise<{ items: RatioChange[]; totalCount: number; caps: CapLine[] }> {
   return reading(db, async (tx) => {
     if (!(await findSpan(tx, companyId, employmentId))) throw new Refusal('employee_not_found', 404);
@@ -44,7 +45,8 @@ export function readRatioChanges(
       for (const { capCents, ...days } of await listCaps(tx, actionCode))
         caps.push({ actionCode, ...days, cap: textFromCents(capCents) });
     }
-    return { items, totalCount: items.length, caps };
+    const ordered = order === 'dateOfChange' ? items.toReversed() : items;
+    return { items: ordered.slice(offset, offset + limit), totalCount: items.length, caps };
   });
 }
 

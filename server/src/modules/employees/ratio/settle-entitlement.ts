@@ -4,7 +4,7 @@ import type { Author } from '#platform/actor';
 import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { programmeSettingsOf } from '#modules/companies';
-import { adjustEntitlement, creditEntitlement, readBalances } from '#modules/ledger';
+import { adjustEntitlement, creditEntitlement, lockBooks, readBalances } from '#modules/ledger';
 import { listRatioChanges } from '../employment.store.ts';
 import { capOn, entitledCents, judgedOn } from './entitlement.rules.ts';
 import { readOpenYears } from './open-years.ts';
@@ -23,6 +23,8 @@ export async function settleEntitlement(tx: Tx, settling: EntitlementToSettle, a
   const { companyId, employmentId } = settling;
   const span = await findSpan(tx, companyId, employmentId);
   if (!span) return;
+  // A first claim credits what is missing: without the books both of them would.
+  await lockBooks(tx, companyId);
   const history = await listRatioChanges(tx, companyId, employmentId);
   for (const year of await readOpenYears(tx)) {
     const opened = await readBalances(tx, [employmentId], year);

@@ -5,7 +5,14 @@ import type { Tx } from '#platform/database';
 import { FieldRefusals, Refusal } from '#platform/errors';
 import { recordAudit } from '#modules/audit';
 import { findCompany } from '#modules/companies';
-import { claimAccount, createLink, createPerson, findAccount, findAccountByEmail } from '#modules/identity';
+import {
+  claimAccount,
+  createLink,
+  createPerson,
+  disarmUnproven,
+  findAccount,
+  findAccountByEmail,
+} from '#modules/identity';
 import { createEmployment } from '../create-employment.ts';
 import { mailRegistration } from './registration.mail.ts';
 import { usernameFrom } from './registration.rules.ts';
@@ -93,7 +100,8 @@ async function addEmployment(
   return { employmentId, personId, isNew: true };
 }
 
-/** The mailbox is proven, so an account that has it is the registered person's own; otherwise a new one is made. */
+/** The mailbox is proven, so an account that has it is the registered person's own, and nobody else's access to it remains; otherwise
+ *  a new one is made. */
 async function personBehind(tx: Tx, registration: Registration, author: Author): Promise<string> {
   const { companyId, email, firstName, lastName, lang } = registration;
   const known = await findAccountByEmail(tx, email);
@@ -104,7 +112,8 @@ async function personBehind(tx: Tx, registration: Registration, author: Author):
   if (known.email !== email) throw new Refusal('email_taken', 409, { path: 'email' });
   const other = await findEmploymentOfPerson(tx, companyId, known.personId, today());
   if (other) throw new Refusal('employee_known_by_email', 409, { values: { personalNumber: other.personalNumber } });
-  if (!known.isInUse) await claimAccount(tx, { personId: known.personId, email, lang }, author);
+  await disarmUnproven(tx, [known.personId], author);
+  if (!known.isProven) await claimAccount(tx, { personId: known.personId, email, lang }, author);
   return known.personId;
 }
 

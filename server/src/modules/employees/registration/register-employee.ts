@@ -62,22 +62,23 @@ async function countRegistration(
   ]);
 }
 
-/** True when the registration ends here: the mailbox, or the number together with the name, already belongs to an account
- *  in use. A number given with another name is told to its owner, and the company sorts the registration out. */
+/** True when the registration ends here: the mailbox belongs to an account it was proven for, or the number together with the name
+ *  to one in use. A number given with another name is told to its owner, and the company sorts the registration out. */
 async function tellOwner(tx: Tx, publicUrl: string, registration: Registration, author: Author): Promise<boolean> {
   const { companyId, personalNumber, email } = registration;
   const ofMailbox = await findAccountByEmail(tx, email);
   const employment = await findEmploymentByNumber(tx, companyId, personalNumber, today());
   const ofNumber = employment && (await findAccount(tx, employment.personId));
-  for (const owner of [ofMailbox, ofNumber]) if (owner?.isInUse) await mailOwner(tx, publicUrl, owner, companyId);
+  if (ofMailbox?.isProven) await mailOwner(tx, publicUrl, ofMailbox, companyId);
+  if (ofNumber?.isInUse) await mailOwner(tx, publicUrl, ofNumber, companyId);
   const isKnownByNumber = employment && ofNumber?.isInUse && isSameName(employment, registration);
-  if (!ofMailbox?.isInUse && !isKnownByNumber) return false;
+  if (!ofMailbox?.isProven && !isKnownByNumber) return false;
   await recordAudit(tx, {
     author,
     companyId,
     action: 'registration.answeredByMail',
     objectType: 'person',
-    objectId: (ofMailbox?.isInUse ? ofMailbox : ofNumber)?.personId ?? null,
+    objectId: (ofMailbox?.isProven ? ofMailbox : ofNumber)?.personId ?? null,
   });
   return true;
 }

@@ -200,6 +200,28 @@ export async function deleteUnconfirmedBefore(tx: Tx, before: Date): Promise<num
   return Number(numDeletedRows);
 }
 
+const rejected = `FROM registration WHERE status = 'rejected' AND decided_at < $1`;
+
+/** Rejected before a moment: nobody needs any more who they said they were. */
+export async function countRejectedBefore(
+  tx: ReadTx,
+  before: Date,
+): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
+  const { rows } = await tx.client.query<{ count: number; oldest: Date | null; newest: Date | null }>(
+    `SELECT count(*) AS count, min(decided_at) AS oldest, max(decided_at) AS newest ${rejected}`,
+    [before],
+  );
+  return rows[0] ?? { count: 0, oldest: null, newest: null };
+}
+
+export async function deleteRejectedBefore(tx: Tx, before: Date, limit: number): Promise<number> {
+  const { rowCount } = await tx.client.query(
+    `DELETE FROM registration WHERE id IN (SELECT id ${rejected} ORDER BY decided_at, id LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+    [before, limit],
+  );
+  return rowCount ?? 0;
+}
+
 function activeEmployments(tx: ReadTx, companyId: string, today: PlainDate) {
   return readTablesOf<Tables>(tx)
     .selectFrom('employment')

@@ -144,7 +144,7 @@ describe('registering', () => {
 
   test('nobody can tell from the answer who is known; the owner gets a mail, and no registration is kept', async () => {
     const company = await anOpenCompany();
-    const owner = await aPerson(portal.db, { passwordHash });
+    const owner = await aPerson(portal.db, { passwordHash, isProven: true });
     const employee = await anEmployee(portal.db, company, { personId: owner.personId });
     const unknown = await register(formFor(company));
     const byMailbox = await register(formFor(company, { email: owner.email?.toUpperCase() }));
@@ -416,6 +416,22 @@ describe('deciding', () => {
       }
     }
     expect(await query('SELECT status FROM registration WHERE id = $1', [id])).toEqual([{ status: 'pending' }]);
+  });
+
+  test('an account whose mailbox nobody proved does not stop its owner, and whoever was in it loses it', async () => {
+    const [company, elsewhere] = [await anOpenCompany(), await aCompany(portal.db)];
+    const person = await aPerson(portal.db, { passwordHash });
+    await anEmployee(portal.db, elsewhere, { personId: person.personId });
+    const { json: signedIn } = await call('POST', '/login', { username: person.username, password });
+    const { id } = await aWaitingRegistration(company, { email: person.email });
+    const admin = await anAdministratorOf(company);
+    const start = { employeeStartDate: '2026-01-01', employeeRatio: '100' };
+    expect((await admin.post(`/${id}/approve`, start)).status).toBe(200);
+    const headers = { authorization: `Bearer ${signedIn.token}` };
+    expect((await call('GET', '/user', undefined, headers)).status).toBe(401);
+    expect((await call('POST', '/login', { username: person.username, password })).status).toBe(401);
+    const mail = (await mailsTo(person.email ?? '')).at(-1);
+    expect(mail).toMatchObject({ kind: 'registration.approved', text: expect.stringContaining('/hash-verify/') });
   });
 
   test('an employee may neither see nor decide registrations', async () => {

@@ -7,7 +7,14 @@ import { newId } from '#platform/ids';
 import { WorkAhead } from '#platform/work-ahead';
 import { recordAudits, type AuditRecord } from '#modules/audit';
 import { findCompany } from '#modules/companies';
-import { createPeople, findAccountsByEmail, proposeUsernames, type PersonToAdd } from '#modules/identity';
+import {
+  createPeople,
+  disarmUnproven,
+  findAccountsByEmail,
+  inviteToVerify,
+  proposeUsernames,
+  type PersonToAdd,
+} from '#modules/identity';
 import { mailEmployee } from '../administration/employee.mail.ts';
 import { findNumbersOfPeople } from './roster.store.ts';
 import { insertEmployments, insertRatioChanges } from './roster-writing.store.ts';
@@ -77,7 +84,7 @@ export async function addEmployees(
     ),
   );
   await ahead.done();
-  await tellKnown(tx, companyId, [...known.values()]);
+  await tellKnown(tx, companyId, [...known.values()], author);
   return rows.map(({ id }) => id);
 }
 
@@ -159,13 +166,17 @@ async function beginRatios(tx: Tx, employments: readonly Begun[], author: Author
   );
 }
 
+/** Whose account is proven is told; whoever signed in to another one loses that access, and its mailbox gets the first link. */
 async function tellKnown(
   tx: Tx,
   companyId: string,
-  known: readonly { personId: string; isInUse: boolean }[],
+  known: readonly { personId: string; isProven: boolean }[],
+  author: Author,
 ): Promise<void> {
-  const inUse = known.filter(({ isInUse }) => isInUse);
-  if (inUse.length === 0) return;
+  const unproven = known.filter(({ isProven }) => !isProven).map(({ personId }) => personId);
+  for (const personId of await disarmUnproven(tx, unproven, author)) await inviteToVerify(tx, personId);
+  const proven = known.filter(({ isProven }) => isProven);
+  if (proven.length === 0) return;
   const companyName = (await findCompany(tx, companyId))?.name ?? '';
-  for (const { personId } of inUse) await mailEmployee(tx, 'added', { personId, companyId, companyName });
+  for (const { personId } of proven) await mailEmployee(tx, 'added', { personId, companyId, companyName });
 }

@@ -4,7 +4,14 @@ import type { Author } from '#platform/actor';
 import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { givingWay } from '#platform/give-way';
-import { adjustMany, type AdjustmentLine, type EntitlementLine, postMany, readBalances } from '#modules/ledger';
+import {
+  adjustMany,
+  type AdjustmentLine,
+  type EntitlementLine,
+  lockBooks,
+  postMany,
+  readBalances,
+} from '#modules/ledger';
 import { entitledCents } from '../ratio/entitlement.rules.ts';
 import { readOpenYears } from '../ratio/open-years.ts';
 import { listRatioHistories } from '../ratio/ratio-histories.store.ts';
@@ -21,6 +28,8 @@ export async function settleEntitlements(
   author: Author,
 ): Promise<void> {
   const ids = settlings.map(({ employmentId }) => employmentId);
+  if (ids.length === 0) return;
+  await lockBooks(tx, companyId);
   const [spans, histories, years] = await Promise.all([
     findSpans(tx, companyId, ids),
     listRatioHistories(tx, companyId, ids),

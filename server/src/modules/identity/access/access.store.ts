@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Language } from '@polana/contract/roles';
 import { tablesOf, type ReadTx, type Tx } from '#platform/database';
 
@@ -11,6 +12,7 @@ interface PersonTables {
     force_password_change: boolean;
     password_hash: string | null;
     password_expires_at: Date | null;
+    verified_at: Date | null;
     disabled_at: Date | null;
   };
 }
@@ -72,6 +74,20 @@ export async function findSharedAccounts(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Which of these accounts lead to another company or to the operator: their user name and their sign-ins are no business of this one. */
+export async function findAccountsElsewhere(
+  tx: ReadTx,
+  personIds: readonly string[],
+  companyId: string,
+): Promise<Set<string>> {
+  if (personIds.length === 0) return new Set();
+  const { rows } = await tx.client.query<{ id: string }>('SELECT id FROM accounts_elsewhere($1, $2) AS known (id)', [
+    personIds,
+    companyId,
+  ]);
+  return new Set(rows.map(({ id }) => id));
+}
+
 export interface AccountName {
   personId: string;
   firstName: string;
@@ -99,7 +115,8 @@ export interface AccountNames {
   lastName: string;
 }
 
-/** False when the user name or the e-mail became somebody else's in the same moment; the transaction is of no use then. */
+/** Another address is an unproven one. False when the user name or the e-mail became somebody else's in the same moment; the
+ *  transaction is of no use then. */
 export async function storeAccountNames(tx: Tx, personId: string, names: AccountNames): Promise<boolean> {
   try {
     await tablesOf<PersonTables>(tx)
@@ -109,6 +126,7 @@ export async function storeAccountNames(tx: Tx, personId: string, names: Account
         email: names.email,
         first_name: names.firstName,
         last_name: names.lastName,
+        verified_at: sql`CASE WHEN email IS NOT DISTINCT FROM ${names.email} THEN verified_at END`,
       })
       .where('id', '=', personId)
       .execute();
@@ -126,14 +144,16 @@ export interface PasswordToIssue {
   knownHash: string | null;
 }
 
-/** How many accounts got their one-time password; one that changed or was blocked meanwhile keeps what it has. */
+/** How many accounts got their one-time password; one that changed or was blocked meanwhile keeps what it has. Whoever signs in with
+ *  it has shown a letter, not the mailbox. */
 export async function storeOneTimePasswords(
   tx: Tx,
   passwords: readonly PasswordToIssue[],
   expiresAt: Date,
 ): Promise<number> {
   const { rowCount } = await tx.client.query(
-    `UPDATE person p SET password_hash = fresh.hash, password_expires_at = $4, force_password_change = true
+    `UPDATE person p SET password_hash = fresh.hash, password_expires_at = $4, force_password_change = true,
+       verified_at = NULL
      FROM unnest($1::uuid[], $2::text[], $3::text[]) AS fresh (person_id, hash, known_hash)
      WHERE p.id = fresh.person_id AND p.password_hash IS NOT DISTINCT FROM fresh.known_hash AND p.disabled_at IS NULL`,
     [

@@ -6,6 +6,7 @@ import { Refusal } from '#platform/errors';
 import { recordAudit, recordAudits } from '#modules/audit';
 import { passwordPurposes } from '../links/link.rules.ts';
 import { supersedeLinksOfPerson } from '../links/link.store.ts';
+import { supersedeChallenges } from '../login-challenge.store.ts';
 import { lockPerson, takenLogins } from '../person.store.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import {
@@ -46,7 +47,10 @@ export async function changeAccount(tx: Tx, change: AccountChange, author: Autho
     throw new Refusal(changed.email ? 'email_taken' : 'username_taken', 409, {
       path: changed.email ? 'email' : 'username',
     });
-  if (changed.email) await supersedeLinksOfPerson(tx, personId, passwordPurposes, now());
+  if (changed.email) {
+    await supersedeLinksOfPerson(tx, personId, passwordPurposes, now());
+    await supersedeChallenges(tx, personId, now());
+  }
   const isRenamed = firstName !== account.firstName || lastName !== account.lastName;
   if (!changed.username && !changed.email && !isRenamed) return;
   await recordAudit(tx, {

@@ -9,12 +9,14 @@ import { findPerson, lockPerson } from '../person.store.ts';
 import { verifyPassword } from '../passwords/password-hasher.ts';
 import { noteFactorConfirmed } from '../sessions/session.store.ts';
 import { spendTotpCode } from './check-totp.ts';
+import { readChosenFactors } from './factor.store.ts';
 
 export type Proof = { password: string } | { code: string };
 
 const proofsPerHourMax = 10;
 
-/** The person behind an open session proves again who they are; only this session gains by it. */
+/** The person behind an open session proves again who they are; only this session gains by it. Who has an app proves it by a code of the
+ *  app: a second factor that a password could stand in for would be none. */
 export async function confirmIdentity(
   db: Database,
   sealing: Sealing,
@@ -24,6 +26,8 @@ export async function confirmIdentity(
 ): Promise<void> {
   if (person.impersonation) throw new Refusal('not_while_impersonating', 403);
   await countAgainst(db, [{ key: `confirm-identity:${person.personId}`, max: proofsPerHourMax, windowSeconds: 3_600 }]);
+  if ('password' in proof && (await usesApp(db, person)))
+    throw new Refusal('identity_code_needed', 400, { path: 'code' });
   const isRight = 'password' in proof ? await isOwnPassword(db, person, proof.password) : true;
   const isConfirmed = await inTransaction(db.forEveryCompany(), async (tx) => {
     const holds = isRight && ('password' in proof || (await isOwnCode(tx, sealing, person, proof.code)));
@@ -42,6 +46,11 @@ export async function confirmIdentity(
   if (isConfirmed) return;
   if ('password' in proof) throw new Refusal('password_wrong', 400, { path: 'password' });
   throw new Refusal('totp_code_wrong', 400, { path: 'code' });
+}
+
+/** Whether codes of an app guard the account. */
+export async function usesApp(db: Database, { personId }: { personId: string }): Promise<boolean> {
+  return (await reading(db, (tx) => readChosenFactors(tx, personId))).hasTotp;
 }
 
 async function isOwnPassword(db: Database, person: Person, password: string): Promise<boolean> {

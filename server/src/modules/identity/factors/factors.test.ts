@@ -348,6 +348,34 @@ test('a code of the app proves who it is as well, and is spent by that', async (
   expect((await browser.call('POST', '/two-factor/recovery-codes', {})).status).toBe(200);
 });
 
+test('with an app the password alone proves nothing, and a new password needs a fresh code', async () => {
+  const { username } = await anEmployeeWithPassword();
+  const { browser, codeAt } = await withApp(username);
+  const change = (newPassword: string, oldPassword = password) =>
+    browser.call('POST', '/user-password', { oldPassword, newPassword });
+  const at = standMinutesAhead(6);
+  expect((await change('štyri modré slivky v sade')).code).toBe('confirm_identity');
+  expect((await browser.call('POST', '/confirm-identity', { password })).code).toBe('identity_code_needed');
+  expect((await change('štyri modré slivky v sade')).code).toBe('confirm_identity');
+  expect((await browser.call('POST', '/confirm-identity', { code: codeAt(at) })).status).toBe(200);
+  const changed = await change('štyri modré slivky v sade');
+  expect(changed.status).toBe(200);
+});
+
+test('a demanded change of the password and one without an app need no more than the old password', async () => {
+  const { username, personId } = await anEmployeeWithPassword();
+  const { browser } = await withApp(username);
+  await query('UPDATE person SET force_password_change = true WHERE id = $1', [personId]);
+  standMinutesAhead(6);
+  const demanded = { oldPassword: password, newPassword: 'štyri modré slivky v sade' };
+  expect((await browser.call('POST', '/user-password', demanded)).status).toBe(200);
+  release();
+  const without = new Browser();
+  await without.signIn((await anEmployeeWithPassword()).username);
+  standMinutesAhead(6);
+  expect((await without.call('POST', '/user-password', demanded)).status).toBe(200);
+});
+
 test('ten proofs an hour are looked at, then even the right password waits', async () => {
   const { username } = await anEmployeeWithPassword();
   const browser = new Browser();

@@ -350,6 +350,48 @@ test('with the right to change, credentials, decisions and personal data stay ou
   expect(row).toMatchObject({ impersonated_person: personId, result: 'refused', object_id: 'identity.changePassword' });
 });
 
+test('of an employee everything is changed but what somebody signs in with, and access is not sent', async () => {
+  const company = await aCompany(db);
+  const { personId } = await anAdministrator(db, company);
+  const operator = await anOperatorSignedIn();
+  const inside = await entered(operator, personId, personId, { readOnly: false });
+  const person = await aPerson(db);
+  const { employmentId } = await anEmployee(db, company, { personId: person.personId });
+  const [known] = await query<Record<string, unknown>>(
+    `SELECT version, first_name AS "firstName", last_name AS "lastName", personal_number AS "personalNumber", email, phone,
+       start_date AS "employeeStartDate", end_date AS "employmentEndDate" FROM employment WHERE id = $1`,
+    [employmentId],
+  );
+  const change = (values: object) =>
+    inside.call('PUT', `${inside.base}/employee/${employmentId}`, { ...known, username: person.username, ...values });
+  const refused = { status: 403, code: 'access_not_while_impersonating' };
+  expect(await change({ email: 'zlodej@inde.example' })).toMatchObject(refused);
+  expect(await change({ username: 'zlodej' })).toMatchObject(refused);
+  expect(await change({ phone: '0905' })).toMatchObject({ status: 200 });
+  const added = {
+    firstName: 'Nová',
+    lastName: 'Osoba',
+    email: `nova.${newId()}@inde.example`,
+    personalNumber: 'N-1',
+    employeeRatio: '100',
+    employeeStartDate: '2024-01-01',
+  };
+  const add = (values: object) => inside.call('POST', `${inside.base}/employee`, { ...added, ...values });
+  expect(await add({ sendAccess: true })).toMatchObject(refused);
+  const opened = await aPerson(db, { passwordHash: 'x' });
+  expect(await add({ email: opened.email })).toMatchObject(refused);
+  expect(await query('SELECT password_hash FROM person WHERE id = $1', [opened.personId])).toEqual([
+    { password_hash: 'x' },
+  ]);
+  expect(await add({})).toMatchObject({ status: 201 });
+  const noted = await query(
+    `SELECT actor_person, impersonated_person FROM audit_entry WHERE company_id = $1 AND action = 'employment.accessChangeRefused'`,
+    [company.companyId],
+  );
+  expect(noted).toHaveLength(4);
+  expect(noted[0]).toEqual({ actor_person: operator.personId, impersonated_person: personId });
+});
+
 test('whatever announces that it is refused while impersonating is refused in the one place', () => {
   const announced = endpoints.filter((one) => one.errors?.includes('not_while_impersonating'));
   expect(announced.filter((one) => !one.forbiddenWhileImpersonating).map((one) => one.id)).toEqual([]);

@@ -6,6 +6,7 @@ import { countAgainst } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
 import { findPersonByLogin, lockPerson, type PersonRecord } from '../person.store.ts';
 import { assertFreshFactor } from '../sessions/fresh-factor.ts';
+import { lockSession } from '../sessions/session.store.ts';
 import { mailAddressUsed } from './address-used.mail.ts';
 import { createLink } from './create-link.ts';
 import { mailEmailConfirmation } from './email-confirm.mail.ts';
@@ -37,7 +38,7 @@ export async function changeEmail(
   await countAgainst(db, [{ key, max: changesPerDayMax, windowSeconds: 24 * 3_600 }]);
   await inTransaction(db.forEveryCompany(), async (tx) => {
     const known = await lockPerson(tx, personId);
-    if (!known) throw new Refusal('signed_out', 401);
+    if (!known || !(await lockSession(tx, person.sessionId))) throw new Refusal('signed_out', 401);
     if (known.email === email) throw new Refusal('email_same', 400, { path: 'email' });
     await mailEmailChangeLink(tx, publicUrl, known, email, author);
     await recordAudit(tx, {

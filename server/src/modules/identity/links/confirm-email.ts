@@ -66,7 +66,8 @@ async function changeAddress(
   if (!person || !address) return false;
   const isOwn = person.email === address || person.username === address;
   if (!isOwn && (await takenLogins(tx, [address])).has(address)) return false;
-  if (!(await storeEmail(tx, person.personId, address, now()))) return false;
+  // Whoever takes a change back has the old mailbox, but the password may be somebody else's: nothing is proven by it.
+  if (!(await storeEmail(tx, person.personId, address, kind === 'undo' ? null : now()))) return false;
   if (kind === 'undo') await takeChangeBack(tx, person, link, client);
   else await finishChange(tx, publicUrl, person, link, client);
   return true;

@@ -97,6 +97,9 @@ describe('an e-mail change', () => {
     expect((await call('POST', `/email/confirm/${undo}`, {})).answer).toEqual({ kind: 'undo' });
     restore();
     expect(await emailOf(person)).toBe(person.email);
+    expect(await query('SELECT 1 FROM person WHERE id = $1 AND verified_at IS NOT NULL', [person.personId])).toEqual(
+      [],
+    );
     expect((await call('GET', '/user', undefined, person.token)).status).toBe(401);
     expect((await call('POST', `/email/confirm/${await lastHash(thief.first)}`, {})).status).toBe(404);
   });

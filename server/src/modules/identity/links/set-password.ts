@@ -60,7 +60,8 @@ async function storePassword(
   if (!link || !person) return null;
   const { personId } = person;
   await storePasswordHash(tx, personId, passwordHash);
-  await supersedeLinksOfPerson(tx, personId, passwordPurposes, now());
+  // Somebody else may have asked for another e-mail meanwhile; a waiting change would lead to the new password.
+  await supersedeLinksOfPerson(tx, personId, [...passwordPurposes, 'emailChange'], now());
   const endedSessions = await endSessionsOf(tx, personId, 'password_set');
   await recordAudit(tx, {
     author: authorOfSignIn(personId, client),

@@ -2,6 +2,7 @@ import { now } from '#platform/clock';
 import { inTransaction, reading, type Database, type Tx } from '#platform/database';
 import { enqueueJob } from '#platform/jobs';
 import { recordAudit } from '#modules/audit';
+import { disarmUnproven } from '../access/disarm-accounts.ts';
 import type { Client } from '../client.ts';
 import { findPerson } from '../person.store.ts';
 import { authorOfSignIn } from '../sign-in-author.ts';
@@ -38,6 +39,9 @@ export function verifyAccount(db: Database, hash: string, client: Client): Promi
     inTransaction(db.forEveryCompany(), async (tx) => {
       const link = await consumeLink(tx, 'accountVerify', hash);
       if (!link?.personId) return null;
+      const author = authorOfSignIn(link.personId, client);
+      // Until now anybody may have signed in, with a letter for one; from now on only who has the mailbox.
+      await disarmUnproven(tx, [link.personId], author);
       await markVerified(tx, link.personId, now());
       const { hash: passwordSetHash } = await createLink(tx, {
         purpose: 'passwordSet',
@@ -45,7 +49,7 @@ export function verifyAccount(db: Database, hash: string, client: Client): Promi
         minutes: linkMinutes.passwordSet,
       });
       await recordAudit(tx, {
-        author: authorOfSignIn(link.personId, client),
+        author,
         companyId: null,
         action: 'person.verified',
         objectType: 'person',

@@ -21,42 +21,87 @@ export interface WantedCorrection {
   createdAt: Date;
   decidedAt: Date | null;
   decidedBy: string | null;
+  /** By its setting the company decides. */
+  isByCompany: boolean;
 }
 
 const columns = `request_id AS "requestId", company_id AS "companyId", company_name AS "companyName",
   employment_id AS "employmentId", person_id AS "personId", first_name AS "firstName", last_name AS "lastName",
   personal_number AS "personalNumber", start_date AS "startDate", field, old_value AS "oldValue", new_value AS "newValue", status,
-  reason, created_at AS "createdAt", decided_at AS "decidedAt", decided_by_name AS "decidedBy"`;
+  reason, created_at AS "createdAt", decided_at AS "decidedAt", decided_by_name AS "decidedBy",
+  is_by_company AS "isByCompany"`;
 
 /** History is counted up to here. */
 const countMax = 10_000;
 
-/** Waiting ones oldest first, decided ones newest first, over every company; what people took back themselves is no decision. */
-export async function listWantedCorrections(
-  tx: ReadTx,
-  { state, limit, offset }: { state: 'waiting' | 'decided'; limit: number; offset: number },
-): Promise<{ corrections: WantedCorrection[]; totalCount: number; waitingCount: number }> {
-  const [condition, order] =
-    state === 'waiting'
-      ? [`status = 'pending'`, 'created_at, request_id']
-      : [`status IN ('approved', 'rejected')`, 'decided_at DESC, request_id DESC'];
-  const found = await tx.client.query<WantedCorrection>(
-    `SELECT ${columns} FROM change_request_report WHERE ${condition} ORDER BY ${order} LIMIT $1 OFFSET $2`,
-    [limit, offset],
-  );
-  const counted = await tx.client.query<{ waiting: number; decided: number }>(
-    `SELECT (SELECT count(*) FROM (SELECT FROM change_request WHERE status = 'pending' LIMIT ${countMax}) w) AS waiting,
-       (SELECT count(*) FROM (
-         SELECT FROM change_request WHERE status IN ('approved', 'rejected') LIMIT ${countMax}) d) AS decided`,
-  );
-  const { waiting = 0, decided = 0 } = counted.rows[0] ?? {};
-  return { corrections: found.rows, totalCount: state === 'waiting' ? waiting : decided, waitingCount: waiting };
+/** Which wishes, in which order; what people took back themselves is no decision. */
+interface WishPage {
+  state: 'waiting' | 'decided';
+  limit: number;
+  offset: number;
 }
 
-export async function findWantedCorrection(tx: ReadTx, requestId: string): Promise<WantedCorrection | undefined> {
+const conditions = { waiting: `status = 'pending'`, decided: `status IN ('approved', 'rejected')` } as const;
+
+/** Over every company: what waits for the operator first and the oldest first, decided ones newest first. */
+export async function listWantedCorrections(
+  tx: ReadTx,
+  { state, limit, offset }: WishPage,
+): Promise<{ corrections: WantedCorrection[]; totalCount: number; waitingCount: number }> {
+  const order =
+    state === 'waiting' ? 'waits_for_operator DESC, created_at, request_id' : 'decided_at DESC, request_id DESC';
+  const found = await tx.client.query<WantedCorrection>(
+    `SELECT ${columns} FROM change_request_report WHERE ${conditions[state]} ORDER BY ${order} LIMIT $1 OFFSET $2`,
+    [limit, offset],
+  );
+  const counted = await tx.client.query<{ total: number; waiting: number }>(
+    `SELECT (SELECT count(*) FROM (
+         SELECT FROM change_request WHERE ${conditions[state]} LIMIT ${countMax}) listed) AS total,
+       (SELECT count(*) FROM (
+         SELECT FROM waiting_change_request WHERE waits_for_operator LIMIT ${countMax}) w) AS waiting`,
+  );
+  const { total = 0, waiting = 0 } = counted.rows[0] ?? {};
+  return { corrections: found.rows, totalCount: total, waitingCount: waiting };
+}
+
+const orders = {
+  createdAt: 'created_at, request_id',
+  '-createdAt': 'created_at DESC, request_id DESC',
+  decidedAt: 'decided_at, request_id',
+  '-decidedAt': 'decided_at DESC, request_id DESC',
+} as const;
+
+/** Of one company; what waits is counted without the own wishes of whoever asks. */
+export async function listCorrectionsOf(
+  tx: ReadTx,
+  { companyId, personId }: { companyId: string; personId: string },
+  { state, limit, offset, order }: WishPage & { order: keyof typeof orders },
+): Promise<{ corrections: WantedCorrection[]; totalCount: number; waitingCount: number }> {
+  const found = await tx.client.query<WantedCorrection>(
+    `SELECT ${columns} FROM change_request_report WHERE company_id = $1 AND ${conditions[state]}
+     ORDER BY ${orders[order]} LIMIT $2 OFFSET $3`,
+    [companyId, limit, offset],
+  );
+  const counted = await tx.client.query<{ total: number; waiting: number }>(
+    `SELECT (SELECT count(*) FROM (
+         SELECT FROM change_request WHERE company_id = $1 AND ${conditions[state]} LIMIT ${countMax}) listed) AS total,
+       (SELECT count(*) FROM (
+         SELECT FROM waiting_change_request WHERE company_id = $1 AND person_id <> $2 LIMIT ${countMax}) w) AS waiting`,
+    [companyId, personId],
+  );
+  const { total = 0, waiting = 0 } = counted.rows[0] ?? {};
+  return { corrections: found.rows, totalCount: total, waitingCount: waiting };
+}
+
+/** Of any company where none is named. */
+export async function findWantedCorrection(
+  tx: ReadTx,
+  requestId: string,
+  companyId: string | null,
+): Promise<WantedCorrection | undefined> {
   const { rows } = await tx.client.query<WantedCorrection>(
-    `SELECT ${columns} FROM change_request_report WHERE request_id = $1`,
-    [requestId],
+    `SELECT ${columns} FROM change_request_report WHERE request_id = $1 AND ($2::uuid IS NULL OR company_id = $2)`,
+    [requestId, companyId],
   );
   return rows[0];
 }

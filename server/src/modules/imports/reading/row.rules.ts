@@ -1,4 +1,5 @@
 import { personalNumberMax, personNameMax, phoneMax } from '@polana/contract/employees';
+import { usernameMax } from '@polana/contract/employees-administration';
 import type { ImportField, ImportKind } from '@polana/contract/import-fields';
 import { isEmail, usernamePattern } from '@polana/contract/primitives';
 import { fieldRules, requiredFields } from './import-fields.ts';
@@ -21,7 +22,7 @@ export interface RowContext extends DateContext {
 }
 
 const shownMax = 60;
-const loginMax = 254;
+const emailMax = 254;
 
 type Values = Partial<Record<ImportField, string | number>>;
 type Warn = (code: string) => void;
@@ -99,7 +100,7 @@ function warned<Value>(
 }
 
 function parseEmail(cell: Cell): Parsed<string> {
-  const parsed = parseText(cell, loginMax);
+  const parsed = parseText(cell, emailMax);
   if ('problem' in parsed) return parsed;
   const value = parsed.value.toLowerCase();
   if (isEmail(value)) return { value };
@@ -108,7 +109,7 @@ function parseEmail(cell: Cell): Parsed<string> {
 }
 
 function parseUsername(cell: Cell): Parsed<string> {
-  const parsed = parseText(cell, loginMax);
+  const parsed = parseText(cell, usernameMax);
   if ('problem' in parsed) return parsed;
   const value = parsed.value.toLowerCase();
   return usernamePattern.test(value) ? { value } : { problem: 'username_invalid' };

@@ -1,5 +1,5 @@
 import { defineJob, type AnyJob } from '#platform/jobs';
-import { endDueCompanies } from './decide-about-company.ts';
+import { endDueCompany, findDueCompanies } from './decide-about-company.ts';
 
 /** Companies leave on the day that was set, soon after midnight. */
 export function createOperatorJobs({ publicUrl }: { publicUrl: string }): readonly AnyJob[] {
@@ -8,8 +8,18 @@ export function createOperatorJobs({ publicUrl }: { publicUrl: string }): readon
       name: 'operator.endCompanies',
       schedule: '5 * * * *',
       run: async ({ db, log }) => {
-        const count = await endDueCompanies(db, publicUrl);
-        if (count > 0) log.info({ count }, 'companies whose day had come were ended');
+        const failures: unknown[] = [];
+        for (const companyId of await findDueCompanies(db)) {
+          try {
+            if (await endDueCompany(db, companyId, publicUrl))
+              log.info({ companyId }, 'a company whose day had come was ended');
+          } catch (error) {
+            // The others do not wait for one company; the run fails in the end and is repeated.
+            log.error({ companyId, err: error }, 'a company whose day had come could not be ended');
+            failures.push(error);
+          }
+        }
+        if (failures.length > 0) throw new AggregateError(failures, 'not every company whose day had come was ended');
       },
     }),
   ];

@@ -234,6 +234,27 @@ describe('the profile and the settings', () => {
     const [entry] = await auditOf(firm.companyId, 'company.settingsChanged');
     expect(entry?.changes).toMatchObject({ ussLockedReason: { before: null, after: 'Zmluva to nedovoľuje' } });
   });
+
+  test('who decides about changes of data is chosen and locked with a reason; left out, both stay', async () => {
+    const { settings } = await detailOf(firm.companyId);
+    const { passwordPolicy, ussOpen, ussVerification, ussLockedReason } = settings;
+    const form = { passwordPolicy, ussOpen, ussVerification, ussLockedReason, programmes };
+    const save = async (values: object) => {
+      const { version } = (await detailOf(firm.companyId)).settings;
+      return operator.call('PUT', `/companies/${firm.companyId}/settings`, { ...form, version, ...values });
+    };
+    const refused = await save({ changesByCompany: true, changesLockedReason: ' ' });
+    expect(refused.json.errors[0]).toMatchObject({ code: 'changes_reason_required', path: 'changesLockedReason' });
+    const chosen = { changesByCompany: true, changesLockedReason: 'Podľa zmluvy' };
+    expect((await save(chosen)).status).toBe(200);
+    expect((await save({ ussOpen: !ussOpen })).status).toBe(200);
+    expect((await detailOf(firm.companyId)).settings).toMatchObject(chosen);
+    expect((await save({ changesByCompany: false, changesLockedReason: null })).status).toBe(200);
+    expect((await detailOf(firm.companyId)).settings).toMatchObject({
+      changesByCompany: false,
+      changesLockedReason: null,
+    });
+  });
 });
 
 describe('administrators', () => {

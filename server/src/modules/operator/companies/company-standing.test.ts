@@ -1,9 +1,12 @@
 import { addDays } from '@polana/contract/plain-date';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cancelCompanyEnd } from '#modules/companies';
+import { systemAuthor } from '#platform/actor';
 import { instantAt, now, standAt, today } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
 import { openLog } from '#platform/log';
+import { transactionsWait } from '#test-support/at-once';
 import { aCompany, anEmployee, type TestCompany } from '#test-support/builders';
 import { aPendingClaim } from '#test-support/claim-builders';
 import { aStay, aWaitingFile, claimDay, fetchBytes, sendForm } from '#test-support/claim-forms';
@@ -77,7 +80,7 @@ describe('suspending', () => {
       message: 'Firma má portál pozastavený. Žiadosti teraz neprijíma.',
     });
     expect((await submit(employee, {}, 'en')).json.errors[0].message).toBe(
-      "The company's portal is suspended. It takes no claims now.",
+      'The company’s portal is suspended. It takes no claims now.',
     );
     const signed = await aWaitingFile(query, { ...admin, employmentId: null });
     const byCompany = { employeeId: employee.roleId, signedDeclarationFileId: signed };
@@ -181,6 +184,40 @@ describe('ending', () => {
     expect(await statusOf(company)).toBe('ended');
     expect(await auditOf(company, 'company.ended')).toHaveLength(1);
     expect(await mailKinds(admin)).toEqual(['company.ended', 'company.ending']);
+  });
+
+  test('an end that is called off in this very moment does not come, and one company never holds the others up', async () => {
+    const [calledOff, due] = [await aCompany(portal.db), await aCompany(portal.db)];
+    const [busy, next] = [await aCompany(portal.db), await aCompany(portal.db)];
+    const date = addDays(today(), 3);
+    for (const company of [calledOff, due]) await decide(company, 'end', { reason, date });
+    const [job] = createOperatorJobs({ publicUrl: 'http://portal.example' });
+    const run = () =>
+      Promise.resolve(
+        job?.run({ data: {}, db: portal.db, log: openLog('silent'), signal: AbortSignal.timeout(9_000) }),
+      ).catch((error: unknown) => error);
+    const back = standAt(instantAt(date, '00:05'));
+    const everywhere = portal.db.forEveryCompany();
+    let ran: Promise<unknown> | undefined;
+    await inTransaction(everywhere, async (tx) => {
+      await cancelCompanyEnd(tx, calledOff.companyId, { author: systemAuthor, publicUrl: 'http://portal.example' });
+      ran = run();
+      await transactionsWait(portal.db);
+    });
+    expect(await ran).toBeUndefined();
+    expect([await statusOf(calledOff), await statusOf(due)]).toEqual(['active', 'ended']);
+    expect(await auditOf(calledOff, 'company.ended')).toEqual([]);
+
+    for (const { companyId } of [busy, next])
+      await query('UPDATE company SET ends_on = $1 WHERE id = $2', [date, companyId]);
+    await inTransaction(everywhere, async (tx) => {
+      await tx.client.query('SELECT FROM company WHERE id = $1 FOR UPDATE', [busy.companyId]);
+      expect(await run()).toBeInstanceOf(AggregateError);
+    });
+    expect([await statusOf(busy), await statusOf(next)]).toEqual(['active', 'ended']);
+    expect(await run()).toBeUndefined();
+    expect(await statusOf(busy)).toBe('ended');
+    back();
   });
 
   test('claims that wait are a warning to read; a planned end can be taken back', async () => {

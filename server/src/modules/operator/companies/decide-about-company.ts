@@ -10,6 +10,7 @@ import {
   endCompany,
   findEndPlanner,
   findListedCompany,
+  holdDueEnd,
   listDueToEnd,
   planCompanyEnd,
   resumeCompany,
@@ -71,16 +72,18 @@ async function endNow(tx: Tx, companyId: string, { author, publicUrl }: Omit<Ope
   await endCompany(tx, companyId, { author, publicUrl, retainedYears: claimYears });
 }
 
-/** Ends the companies whose day has come, each in a transaction of its own with lists of their last state. Answers how many. */
-export async function endDueCompanies(db: Database, publicUrl: string): Promise<number> {
-  const everywhere = db.forEveryCompany();
-  const due = await reading(everywhere, (tx) => listDueToEnd(tx, today()));
-  for (const companyId of due) {
-    await inTransaction(everywhere, async (tx) => {
-      const planner = await findEndPlanner(tx, companyId);
-      if (planner) await orderHandover(tx, { companyId, ...planner }, systemAuthor);
-      await endNow(tx, companyId, { author: systemAuthor, publicUrl });
-    });
-  }
-  return due.length;
+/** The companies whose day has come, as far as one can tell without holding them. */
+export function findDueCompanies(db: Database): Promise<string[]> {
+  return reading(db.forEveryCompany(), (tx) => listDueToEnd(tx, today()));
+}
+
+/** Ends a company whose day has come, with lists of its last state; answers whether it still was to end. */
+export function endDueCompany(db: Database, companyId: string, publicUrl: string): Promise<boolean> {
+  return inTransaction(db.forEveryCompany(), async (tx) => {
+    if (!(await holdDueEnd(tx, companyId))) return false;
+    const planner = await findEndPlanner(tx, companyId);
+    if (planner) await orderHandover(tx, { companyId, ...planner }, systemAuthor);
+    await endNow(tx, companyId, { author: systemAuthor, publicUrl });
+    return true;
+  });
 }

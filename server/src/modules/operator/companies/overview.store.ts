@@ -27,7 +27,8 @@ export function readWaiting(tx: ReadTx): Promise<WaitingRow> {
        (SELECT count(*) FROM failed_mail) AS "failedMails",
        (SELECT count(*) FROM job_run WHERE failures_in_a_row > 0) AS "failedJobs"
      FROM (SELECT count(*) AS count, min(created_at) AS oldest FROM waiting_company_registration) registration,
-       (SELECT count(*) AS count, min(created_at) AS oldest FROM waiting_change_request) request`,
+       (SELECT count(*) AS count, min(created_at) AS oldest FROM waiting_change_request
+        WHERE waits_for_operator) request`,
   );
 }
 

@@ -1,6 +1,7 @@
 import { recordAudit } from '#modules/audit';
 import { eraseRejectedFiles, forgetClaims, type Forgotten } from '#modules/claims';
-import { findDeparted } from '#modules/employees';
+import { deleteForgettableRegistrations } from '#modules/companies';
+import { deleteRejectedBefore, findDeparted } from '#modules/employees';
 import { removeDropped, type DroppedFile, type Files } from '#modules/files';
 import { assertFreshFactor } from '#modules/identity';
 import { systemAuthor, type Author, type Operator } from '#platform/actor';
@@ -14,7 +15,7 @@ import { cutoffsOn, type Cutoffs } from './retention.rules.ts';
 
 export const forgetJobName = 'operator.forget';
 
-const atOnce: Record<ForgottenKind, number> = { rejectedFiles: 100, claims: 100, people: 20 };
+const atOnce: Record<ForgottenKind, number> = { rejectedFiles: 100, claims: 100, people: 20, registrations: 100 };
 
 type Batch = (tx: Tx, cutoffs: Cutoffs, limit: number) => Promise<Forgotten>;
 
@@ -22,7 +23,16 @@ const batches: Record<ForgottenKind, Batch> = {
   rejectedFiles: (tx, { rejectedBefore }, limit) => eraseRejectedFiles(tx, instantAt(rejectedBefore), limit),
   claims: (tx, { claimYearMax }, limit) => forgetClaims(tx, claimYearMax, limit),
   people: forgetDeparted,
+  registrations: forgetRegistrations,
 };
+
+/** Of people whom a company did not take in, and of companies that did not take part. */
+async function forgetRegistrations(tx: Tx, { registrationsBefore }: Cutoffs, limit: number): Promise<Forgotten> {
+  const rejectedBefore = instantAt(registrationsBefore);
+  const people = await deleteRejectedBefore(tx, rejectedBefore, limit);
+  const companies = await deleteForgettableRegistrations(tx, { rejectedBefore, today: today() }, limit);
+  return { count: people + companies, dropped: [] };
+}
 
 async function forgetDeparted(tx: Tx, { departedBefore }: Cutoffs, limit: number): Promise<Forgotten> {
   const personIds = await findDeparted(tx, departedBefore, limit);
@@ -41,8 +51,8 @@ export async function forgetDue(
 ): Promise<Record<ForgottenKind, number>> {
   const everywhere = db.forEveryCompany();
   const cutoffs = cutoffsOn(today(), await reading(everywhere, readRetention));
-  const counts = { rejectedFiles: 0, claims: 0, people: 0 };
-  for (const kind of ['rejectedFiles', 'claims', 'people'] as const) {
+  const counts = { rejectedFiles: 0, claims: 0, people: 0, registrations: 0 };
+  for (const kind of ['rejectedFiles', 'claims', 'people', 'registrations'] as const) {
     for (let count = atOnce[kind]; count >= atOnce[kind] && !signal.aborted;) {
       const forgotten = await inTransaction(everywhere, (tx) => forgetBatch(tx, kind, cutoffs));
       await removeDropped(files, forgotten.dropped);

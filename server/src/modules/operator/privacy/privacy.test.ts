@@ -233,6 +233,7 @@ test('the operator has what is due let go now: one run, noted in the trail, seen
     'rejectedFiles',
     'claims',
     'people',
+    'registrations',
     'mails',
     'traces',
     'imports',

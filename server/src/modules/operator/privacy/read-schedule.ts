@@ -7,7 +7,8 @@ import {
 import type { PlainDate } from '@polana/contract/plain-date';
 import { countEntriesBefore } from '#modules/audit';
 import { countClaimsToForget, countFilesToErase } from '#modules/claims';
-import { countDeparted } from '#modules/employees';
+import { countForgettableRegistrations } from '#modules/companies';
+import { countDeparted, countRejectedBefore } from '#modules/employees';
 import { countExpiredFiles } from '#modules/exports';
 import { countTracesBefore } from '#modules/identity';
 import { countOldFiles } from '#modules/imports';
@@ -27,6 +28,7 @@ const periodOf: Record<RetentionKind, (set: RetentionSettings) => RetentionLine[
   rejectedFiles: (set) => ({ count: set.rejectedClaimFileMonths, unit: 'months' }),
   claims: (set) => ({ count: set.claimYears, unit: 'years' }),
   people: (set) => ({ count: set.personMonths, unit: 'months' }),
+  registrations: (set) => ({ count: set.traceDays, unit: 'days' }),
   mails: (set) => ({ count: set.outboxDays, unit: 'days' }),
   traces: (set) => ({ count: set.traceDays, unit: 'days' }),
   imports: (set) => ({ count: set.importDays, unit: 'days' }),
@@ -39,6 +41,7 @@ const jobOf: Record<RetentionKind, string | null> = {
   rejectedFiles: forgetJobName,
   claims: forgetJobName,
   people: forgetJobName,
+  registrations: forgetJobName,
   mails: 'mail.emptyBodies',
   traces: 'identity.dropOldTraces',
   imports: 'imports.sweep',
@@ -73,18 +76,27 @@ export function readSchedule(db: Database): Promise<RetentionSchedule> {
 }
 
 async function countDue(tx: ReadTx, set: RetentionSettings): Promise<Record<RetentionKind, Due>> {
-  const { rejectedBefore, claimYearMax, departedBefore } = cutoffsOn(today(), set);
+  const { rejectedBefore, claimYearMax, departedBefore, registrationsBefore } = cutoffsOn(today(), set);
   const daysAgo = (days: number) => minutesFrom(now(), -days * 24 * 60);
   return {
     rejectedFiles: dueOf(await countFilesToErase(tx, instantAt(rejectedBefore))),
     claims: dueOf(await countClaimsToForget(tx, claimYearMax)),
     people: dueOf(await countDeparted(tx, departedBefore)),
+    registrations: dueOf(await countRegistrations(tx, instantAt(registrationsBefore))),
     mails: dueOf(await countBodiesBefore(tx, daysAgo(set.outboxDays))),
     traces: dueOf(await countTracesBefore(tx, daysAgo(set.traceDays))),
     imports: dueOf(await countOldFiles(tx, daysAgo(set.importDays))),
     exports: dueOf(await countExpiredFiles(tx, now())),
     audit: dueOf(await countEntriesBefore(tx, instantAt(yearsBefore(today(), set.auditYears)))),
   };
+}
+
+async function countRegistrations(tx: ReadTx, rejectedBefore: Date) {
+  const people = await countRejectedBefore(tx, rejectedBefore);
+  const companies = await countForgettableRegistrations(tx, { rejectedBefore, today: today() });
+  const days = [people, companies].flatMap(({ oldest, newest }) => (oldest && newest ? [oldest, newest] : []));
+  const inOrder = days.toSorted((one, other) => one.getTime() - other.getTime());
+  return { count: people.count + companies.count, oldest: inOrder[0] ?? null, newest: inOrder.at(-1) ?? null };
 }
 
 function dueOf(counted: { count: number; oldest: Date | PlainDate | null; newest: Date | PlainDate | null }): Due {

@@ -1,6 +1,6 @@
 import type { ReadTx, Tx } from '#platform/database';
 
-export type ForgottenKind = 'rejectedFiles' | 'claims' | 'people';
+export type ForgottenKind = 'rejectedFiles' | 'claims' | 'people' | 'registrations';
 
 export async function storeRun(tx: Tx, kind: ForgottenKind, at: Date, count: number): Promise<void> {
   await tx.client.query(

@@ -1,4 +1,4 @@
-import { addMonths, plainDateOf, yearOf, type PlainDate } from '@polana/contract/plain-date';
+import { addDays, addMonths, plainDateOf, yearOf, type PlainDate } from '@polana/contract/plain-date';
 
 /** What is due on a day, by the periods the operator set. */
 export interface Cutoffs {
@@ -8,12 +8,15 @@ export interface Cutoffs {
   claimYearMax: number;
   /** Who left before this day gets a pseudonym. */
   departedBefore: PlainDate;
+  /** Registrations rejected before this day are deleted. */
+  registrationsBefore: PlainDate;
 }
 
 interface Periods {
   claimYears: number;
   rejectedClaimFileMonths: number;
   personMonths: number;
+  traceDays: number;
 }
 
 export function cutoffsOn(day: PlainDate, periods: Periods): Cutoffs {
@@ -21,6 +24,7 @@ export function cutoffsOn(day: PlainDate, periods: Periods): Cutoffs {
     rejectedBefore: addMonths(day, -periods.rejectedClaimFileMonths),
     claimYearMax: yearOf(day) - periods.claimYears - 1,
     departedBefore: addMonths(day, -periods.personMonths),
+    registrationsBefore: addDays(day, -periods.traceDays),
   };
 }
 

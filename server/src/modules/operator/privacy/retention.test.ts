@@ -84,6 +84,62 @@ test('the documents of a rejected claim go after their months, bytes and drawing
   expect(await checkBooks(db)).toEqual([]);
 }, 30_000);
 
+test('who was rejected is forgotten after the days of traces; a company that joined, only with its records', async () => {
+  const [company] = await query(`SELECT id FROM company WHERE status = 'active' ORDER BY id LIMIT 1`);
+  const decidedOn = '2026-06-01';
+  const decidedAt = instantAt(decidedOn, '12:00');
+  const [person, rejected, joined] = [newId(), newId(), newId()];
+  await query(
+    `INSERT INTO registration (id, company_id, personal_number, first_name, last_name, email, lang, status, created_at, decided_at)
+     VALUES ($1, $2, '1', 'Eva', 'Cudzia', 'eva@cudzia.example', 'sk', 'rejected', $3, $3)`,
+    [person, company.id, decidedAt],
+  );
+  for (const [id, status] of [
+    [rejected, 'rejected'],
+    [joined, 'approved'],
+  ])
+    await query(
+      `INSERT INTO company_registration (id, company_id, name, ico, dic, ic_dph, street, city, zip, phone, web_url, invoicing_email,
+         first_name, last_name, email, action_codes, lang, status, created_at, decided_at)
+       VALUES ($1, $2, 'Píla', '50000001', '', '', '', 'Detva', '962 12', '', '', '', 'Eva', 'Nová', 'eva@pila.example', '{RP}', 'sk',
+         $3, $4, $4)`,
+      [id, company.id, status, decidedAt],
+    );
+  await query(
+    `INSERT INTO company_registration_event (id, registration_id, kind, text, at, by_person)
+     SELECT $1, $2, 'asked', 'Kto ste?', $3, id FROM person LIMIT 1`,
+    [newId(), rejected, decidedAt],
+  );
+  const left = async () =>
+    (
+      await query(
+        `SELECT id FROM registration WHERE id = ANY ($1) UNION ALL SELECT id FROM company_registration WHERE id = ANY ($1)`,
+        [[person, rejected, joined]],
+      )
+    ).map(({ id }) => id as string);
+  const itIs = (day: string) => {
+    release();
+    release = standAt(instantAt(day, '03:00'));
+  };
+  itIs(addDays(decidedOn, 90));
+  await forget();
+  expect(await left()).toHaveLength(3);
+  itIs(addDays(decidedOn, 91));
+  expect(await dueOf('registrations')).toBeGreaterThanOrEqual(2);
+  await Promise.all([forget(), forget()]);
+  expect(await left()).toEqual([joined]);
+  expect(await dueOf('registrations')).toBe(0);
+  const end = `UPDATE company SET status = 'ended', ended_at = now(), ends_on = $2, retained_until = $2 WHERE id = $1`;
+  await query(end, [company.id, today()]);
+  await forget();
+  expect(await left()).toEqual([joined]);
+  itIs(addDays(decidedOn, 92));
+  await forget();
+  expect(await left()).toEqual([]);
+  const revive = `UPDATE company SET status = 'active', ended_at = NULL, ends_on = NULL, retained_until = NULL WHERE id = $1`;
+  await query(revive, [company.id]);
+}, 30_000);
+
 test('nobody but the forgetting empties a decided claim', async () => {
   const change = query(
     `UPDATE claim SET issuer_name = '' WHERE id = (SELECT id FROM claim WHERE status = 'approved' LIMIT 1)`,
@@ -131,11 +187,13 @@ test('a year and a day after ten years claims are empty, people are pseudonyms, 
   expect(await query(`SELECT 1 FROM payroll_line WHERE forgotten_at IS NULL`)).toEqual([]);
   expect(await checkBooks(db)).toEqual([]);
   const trail = await query(`SELECT object_id, changes FROM audit_entry WHERE action = 'retention.applied'`);
-  expect(new Set(trail.map((row) => row.object_id))).toEqual(new Set(['rejectedFiles', 'claims', 'people']));
+  expect(new Set(trail.map((row) => row.object_id))).toEqual(
+    new Set(['rejectedFiles', 'claims', 'people', 'registrations']),
+  );
   await sealAudit(db);
   expect((await verifyAuditChain(db.forEveryCompany(), null)).ok).toBe(true);
 
   const trailLength = trail.length;
-  expect(await forget()).toEqual({ rejectedFiles: 0, claims: 0, people: 0 });
+  expect(await forget()).toEqual({ rejectedFiles: 0, claims: 0, people: 0, registrations: 0 });
   expect(await query(`SELECT 1 FROM audit_entry WHERE action = 'retention.applied'`)).toHaveLength(trailLength);
 }, 60_000);

@@ -14,12 +14,14 @@ import {
   type CompanyFacts,
   countPeople,
   countWaitingRegistrations,
+  countWaitingRequests,
   findCompanyFacts,
   listActivity,
   listDecided,
   listWaitingClaims,
   readFundCents,
   sumPaid,
+  type WaitingCount,
 } from './dashboard.store.ts';
 
 const activitiesMax = 8;
@@ -42,9 +44,10 @@ const expiringMinutes = 24 * 60;
 /** What a company's administrator should know first, all of the same moment. */
 export function readCompanyDashboard(
   db: Database,
-  { companyId }: Pick<CompanyAdmin, 'companyId'>,
+  admin: Pick<CompanyAdmin, 'companyId' | 'personId'>,
   sources: DashboardSources = {},
 ): Promise<CompanyDashboard> {
+  const { companyId } = admin;
   const period = periodOf(yearOf(today()), today());
   return reading(db, async (tx) => {
     await holdMoment(tx);
@@ -57,7 +60,7 @@ export function readCompanyDashboard(
       standing: { status: facts.status, reason: facts.statusReason, endsOn: facts.endsOn },
       asOf: now().toISOString(),
       today: period.today,
-      tasks: { ...(await tasksOf(tx, companyId, facts, period)), ...(await workElsewhere(tx, companyId, sources)) },
+      tasks: { ...(await tasksOf(tx, admin, facts, period)), ...(await workElsewhere(tx, companyId, sources)) },
       figures: await figuresOf(tx, companyId, facts, period),
       activity: activitiesOf(await listActivity(tx, companyId, Object.keys(kindsByAction), since), activitiesMax),
       cutOff: nextCutOff(period.today, facts.cutOffDay, facts.payDay),
@@ -68,12 +71,13 @@ export function readCompanyDashboard(
 
 async function tasksOf(
   tx: ReadTx,
-  companyId: string,
-  { targetDays, ussVerification }: CompanyFacts,
+  { companyId, personId }: Pick<CompanyAdmin, 'companyId' | 'personId'>,
+  { targetDays, ussVerification, changesByCompany }: CompanyFacts,
   { today: day }: Period,
-): Promise<Pick<CompanyDashboard['tasks'], 'documents' | 'registrations'>> {
+): Promise<Pick<CompanyDashboard['tasks'], 'documents' | 'registrations' | 'changeRequests'>> {
   const claims = await listWaitingClaims(tx, companyId);
   const registrations = ussVerification ? await countWaitingRegistrations(tx, companyId) : null;
+  const requests = changesByCompany ? await countWaitingRequests(tx, companyId, personId) : null;
   return {
     documents: {
       count: claims.reduce((sum, line) => sum + line.count, 0),
@@ -81,11 +85,13 @@ async function tasksOf(
       overdue: overdueCount(claims, day, targetDays),
       targetDays,
     },
-    registrations: registrations && {
-      count: registrations.count,
-      oldestAt: registrations.oldestAt?.toISOString() ?? null,
-    },
+    registrations: registrations && waitingOf(registrations),
+    changeRequests: requests && waitingOf(requests),
   };
+}
+
+function waitingOf({ count, oldestAt }: WaitingCount) {
+  return { count, oldestAt: oldestAt?.toISOString() ?? null };
 }
 
 async function workElsewhere(

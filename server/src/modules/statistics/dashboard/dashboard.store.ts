@@ -17,6 +17,7 @@ export interface CompanyFacts extends Omit<StartFacts, 'createdOn'> {
   payDay: number;
   cutOffDay: number;
   ussVerification: boolean;
+  changesByCompany: boolean;
   createdAt: Date;
   status: 'active' | 'suspended';
   statusReason: string;
@@ -29,7 +30,7 @@ export async function findCompanyFacts(tx: ReadTx, companyId: string): Promise<C
     'company',
     `SELECT c.name, c.decision_target_days AS "targetDays", c.pay_day AS "payDay", c.cut_off_day AS "cutOffDay",
        c.created_at AS "createdAt", c.status, c.status_reason AS "statusReason", c.ends_on AS "endsOn",
-       s.uss_verification AS "ussVerification", s.is_profile_checked AS "isProfileChecked",
+       s.uss_verification AS "ussVerification", s.changes_by_company AS "changesByCompany", s.is_profile_checked AS "isProfileChecked",
        s.has_employees AS "hasEmployees", s.has_access AS "hasAccess", s.has_claims AS "hasClaims", s.administrators
      FROM company_report c JOIN company_start_report s ON s.company_id = c.company_id WHERE c.company_id = $1`,
     [companyId],
@@ -48,15 +49,29 @@ export function listWaitingClaims(tx: ReadTx, companyId: string): Promise<(Waiti
   );
 }
 
-export async function countWaitingRegistrations(
-  tx: ReadTx,
-  companyId: string,
-): Promise<{ count: number; oldestAt: Date | null }> {
-  const [line] = await rowsOf<{ count: number; oldestAt: Date | null }>(
+export interface WaitingCount {
+  count: number;
+  oldestAt: Date | null;
+}
+
+export async function countWaitingRegistrations(tx: ReadTx, companyId: string): Promise<WaitingCount> {
+  const [line] = await rowsOf<WaitingCount>(
     tx,
     'waiting-registrations',
     `SELECT count(*) AS count, min(created_at) AS "oldestAt" FROM waiting_registration WHERE company_id = $1`,
     [companyId],
+  );
+  return line ?? { count: 0, oldestAt: null };
+}
+
+/** Changes of data that wait for this administrator: nobody decides about their own. */
+export async function countWaitingRequests(tx: ReadTx, companyId: string, personId: string): Promise<WaitingCount> {
+  const [line] = await rowsOf<WaitingCount>(
+    tx,
+    'waiting-requests',
+    `SELECT count(*) AS count, min(created_at) AS "oldestAt" FROM waiting_change_request
+     WHERE company_id = $1 AND person_id <> $2`,
+    [companyId, personId],
   );
   return line ?? { count: 0, oldestAt: null };
 }

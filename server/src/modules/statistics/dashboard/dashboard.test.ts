@@ -109,7 +109,7 @@ describe('the overview of a company', () => {
     await aSignedInAdministrator(portal, company);
     expect(done(await dashboard(admin))).toEqual([false, true, true, true]);
     const data = (await admin.call('GET', '/company/data')).json;
-    const { id: _id, ussVerification: _uss, ...profile } = data;
+    const { id: _id, ussVerification: _uss, changesByCompany: _changes, ...profile } = data;
     const filled = {
       ...profile,
       street: 'Dlhá 1',
@@ -267,7 +267,8 @@ describe('the overview of an employee', () => {
     await credit(company, colleague.employmentId);
     await claim(company, colleague.employmentId, { status: 'rejected' });
     const settings = (await admin.call('GET', '/company/settings')).json;
-    const { passwordPolicyDefault: _default, ussLockedReason: _locked, programmes, ...form } = settings;
+    const { passwordPolicyDefault: _default, programmes, ...known } = settings;
+    const { ussLockedReason: _registrations, changesLockedReason: _changes, ...form } = known;
     const own = programmes.map(({ actionCode }: { actionCode: string }) => ({
       actionCode,
       isOpen: actionCode === 'RP',

@@ -52,6 +52,32 @@ export async function listAllowances(
   return rows;
 }
 
+export interface OpenYearLine {
+  actionCode: ActionCode;
+  creditedCents: number;
+  reservedCents: number;
+  drawnCents: number;
+  leftCents: number;
+  openUntil: PlainDate;
+}
+
+/** What was credited for a year before, as long as that year is open on the day. */
+export async function listOpenYear(
+  tx: ReadTx,
+  { companyId, employmentId, year, day }: { companyId: string; employmentId: string; year: number; day: PlainDate },
+): Promise<OpenYearLine[]> {
+  const { rows } = await tx.client.query<OpenYearLine>(
+    `SELECT a.action_code AS "actionCode", a.credited_cents::bigint AS "creditedCents",
+       a.reserved_cents::bigint AS "reservedCents", a.drawn_cents::bigint AS "drawnCents",
+       a.available_cents::bigint AS "leftCents", last_open_day_of($3) AS "openUntil"
+     FROM allowance_report a
+     WHERE a.company_id = $1 AND a.employment_id = $2 AND a.year = $3 AND a.credited_cents > 0 AND $4 <= last_open_day_of($3)
+     ORDER BY a.action_code`,
+    [companyId, employmentId, year, day],
+  );
+  return rows;
+}
+
 export interface ClaimTask {
   kind: 'infoRequested' | 'rejected';
   claimId: string;
@@ -88,6 +114,22 @@ export async function listTasks(
     [companyId, employmentId, rejectedSince, tasksMax],
   );
   return rows;
+}
+
+export interface EmailChange {
+  email: string;
+  at: Date;
+  expiresAt: Date;
+}
+
+/** The new e-mail whose mailbox has not confirmed it yet, while its link works. */
+export async function findEmailToConfirm(tx: ReadTx, personId: string, at: Date): Promise<EmailChange | undefined> {
+  const { rows } = await tx.client.query<EmailChange>(
+    `SELECT address AS email, created_at AS at, expires_at AS "expiresAt" FROM email_change_report
+     WHERE person_id = $1 AND expires_at > $2 ORDER BY created_at DESC LIMIT 1`,
+    [personId, at],
+  );
+  return rows[0];
 }
 
 export async function countClaims(

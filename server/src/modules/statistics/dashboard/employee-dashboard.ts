@@ -6,7 +6,15 @@ import { instantAt, now, today } from '#platform/clock';
 import { type Database, reading } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { holdMoment } from '../statistics.store.ts';
-import { countClaims, findEmploymentFacts, listAllowances, listTasks } from './employee-dashboard.store.ts';
+import {
+  countClaims,
+  findEmailToConfirm,
+  findEmploymentFacts,
+  listAllowances,
+  listOpenYear,
+  listTasks,
+  type OpenYearLine,
+} from './employee-dashboard.store.ts';
 
 /** A rejected claim can be sent again; after this long it is history. */
 const rejectedDays = 60;
@@ -14,7 +22,7 @@ const rejectedDays = 60;
 /** The answer an employee comes for: how much is left this year, and what waits for them. */
 export function readEmployeeDashboard(
   db: Database,
-  { companyId, employmentId }: Pick<Employee, 'companyId' | 'employmentId'>,
+  { companyId, employmentId, personId, impersonation }: Employee,
 ): Promise<EmployeeDashboard> {
   const day = today();
   const year = yearOf(day);
@@ -23,7 +31,10 @@ export function readEmployeeDashboard(
     const employment = await findEmploymentFacts(tx, companyId, employmentId);
     if (!employment) throw new Refusal('not_found', 404);
     const allowances = await listAllowances(tx, { companyId, employmentId, year, day });
+    const lastYear = await listOpenYear(tx, { companyId, employmentId, year: year - 1, day });
     const tasks = await listTasks(tx, companyId, employmentId, instantAt(addDays(day, -rejectedDays)));
+    // Whoever looks in another's name has nothing to confirm.
+    const email = impersonation ? undefined : await findEmailToConfirm(tx, personId, now());
     return {
       roleName: 'EMPL',
       companyName: employment.companyName,
@@ -42,15 +53,45 @@ export function readEmployeeDashboard(
         closedReason: one.closedReason,
         entitledFrom: addMonths(employment.startDate, one.monthsMin),
       })),
-      tasks: tasks.map(({ kind, claimId, number, actionCode, at, text }) => ({
-        kind,
-        documentId: claimId,
-        documentNumber: number,
-        actionCode,
-        at: at.toISOString(),
-        text,
-      })),
+      lastYear: lastYearOf(year - 1, lastYear),
+      tasks: [
+        ...(email
+          ? [
+              {
+                kind: 'emailToConfirm' as const,
+                email: email.email,
+                at: email.at.toISOString(),
+                expiresAt: email.expiresAt.toISOString(),
+              },
+            ]
+          : []),
+        ...tasks.map(({ kind, claimId, number, actionCode, at, text }) => ({
+          kind,
+          documentId: claimId,
+          documentNumber: number,
+          actionCode,
+          at: at.toISOString(),
+          text,
+        })),
+      ],
       documents: await countClaims(tx, companyId, employmentId),
     };
   });
+}
+
+function lastYearOf(year: number, lines: readonly OpenYearLine[]): EmployeeDashboard['lastYear'] {
+  const [first] = lines;
+  if (!first) return null;
+  return {
+    year,
+    left: textFromCents(lines.reduce((sum, one) => sum + one.leftCents, 0)),
+    openUntil: first.openUntil,
+    allowances: lines.map(({ actionCode, creditedCents, reservedCents, drawnCents, leftCents }) => ({
+      actionCode,
+      credited: textFromCents(creditedCents),
+      reserved: textFromCents(reservedCents),
+      drawn: textFromCents(drawnCents),
+      left: textFromCents(leftCents),
+    })),
+  };
 }

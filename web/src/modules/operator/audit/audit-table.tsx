@@ -3,9 +3,10 @@ import { useState, type ReactNode } from 'react';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
-import { ChevronDownIcon } from '#ui/icons-controls.tsx';
+import { ArrowRightIcon, ChevronDownIcon } from '#ui/icons-controls.tsx';
 import { EyeIcon } from '#ui/icons-signs.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { rowsOf, type AuditRow } from './audit-rows.ts';
 import { auditText } from './audit.texts.ts';
@@ -185,10 +186,16 @@ function Changes({ row }: { row: AuditRow }) {
   );
 }
 
-/** Before → after, or what was noted. */
+/** What was before and what came after it, or what was noted. */
 function ChangeText({ change: { from, to, isChange } }: { change: AuditChange }) {
   const short = (text: string | null) => (text === null ? '–' : text.length > 60 ? `${text.slice(0, 60)}…` : text);
-  return <span className="tabular-nums">{isChange ? `${short(from)} → ${short(to)}` : short(to)}</span>;
+  if (!isChange) return <span className="tabular-nums">{short(to)}</span>;
+  return (
+    <span className="tabular-nums">
+      {short(from)} <ArrowRightIcon size={16} className="inline align-middle text-ink3" />
+      <VisuallyHidden>{auditText('list.becomes')}</VisuallyHidden> {short(to)}
+    </span>
+  );
 }
 
 function CardDetail({ row }: { row: AuditRow }) {

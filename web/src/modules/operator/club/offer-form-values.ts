@@ -60,29 +60,33 @@ export function formOf(values: OfferValues): OfferForm {
 export interface FieldProblem {
   fieldId: string;
   message: string;
+  /** Where the message alone does not say which field is meant. */
+  label?: string;
 }
 
 export const fieldId = (field: keyof OfferValues) => `offer-${field}`;
 
 const required = ['partnerName', 'titleSk', 'descriptionSk'] as const;
+type NamedField = (typeof required)[number] | 'validFrom' | 'validTo';
 
 export function problemsOf(values: OfferValues): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const add = (field: keyof OfferValues, message: string) => problems.push({ fieldId: fieldId(field), message });
-  if (values.partnerName.trim() === '') add('partnerName', missing('partnerName'));
+  const addMissing = (field: NamedField) =>
+    problems.push({
+      fieldId: fieldId(field),
+      label: clubDeskText(`field.${field}`),
+      message: clubDeskText('error.required'),
+    });
+  if (values.partnerName.trim() === '') addMissing('partnerName');
   if (!/^(100|\d{1,2})$/.test(values.rewardPercent.trim())) add('rewardPercent', clubDeskText('error.percent'));
   if (!offerUrlPattern.test(values.webUrl.trim())) add('webUrl', clubDeskText('error.url'));
-  for (const field of required) if (field !== 'partnerName' && values[field].trim() === '') add(field, missing(field));
-  for (const field of ['validFrom', 'validTo'] as const)
-    if (!values[field]) add(field, clubDeskText('error.date', { field: clubDeskText(`field.${field}`) }));
+  for (const field of required) if (field !== 'partnerName' && values[field].trim() === '') addMissing(field);
+  for (const field of ['validFrom', 'validTo'] as const) if (!values[field]) addMissing(field);
   if (values.validFrom && values.validTo && values.validTo < values.validFrom)
     add('validTo', clubDeskText('error.dates'));
   if (values.isForChosen && values.companies.length === 0) add('companies', clubDeskText('error.companies'));
   return problems;
-}
-
-function missing(field: (typeof required)[number]): string {
-  return clubDeskText('error.required', { field: clubDeskText(`field.${field}`) });
 }
 
 const translated = [

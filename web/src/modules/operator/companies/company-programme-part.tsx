@@ -25,6 +25,9 @@ interface Values {
   ussVerification: boolean;
   isLocked: boolean;
   lockReason: string;
+  changesByCompany: boolean;
+  areChangesLocked: boolean;
+  changesLockReason: string;
 }
 
 /** Which rules hold, how the company runs them, its demands on passwords and who decides about self-registration. */
@@ -69,6 +72,7 @@ export function CompanyProgrammePart({ role, company }: { role: Role; company: C
         </FormSection>
         <Passwords company={company} values={values} put={put} failure={save.error} isReadOnly={isReadOnly} />
         <Registration values={values} put={put} failure={save.error} isReadOnly={isReadOnly} />
+        <Changes values={values} put={put} failure={save.error} isReadOnly={isReadOnly} />
         {!isReadOnly && (
           <div className="flex flex-wrap gap-3">
             <Button type="submit" isBusy={save.isPending} isDisabled={!isChanged}>
@@ -100,7 +104,7 @@ function Rules({ rules }: Pick<CompanyDetail, 'rules'>) {
             to: rule.validTo ? format.date(rule.validTo) : '',
             percent: rule.percent,
             limit: format.money(rule.limit),
-            months: rule.employmentMonthsMin,
+            months: companyText('rules.months', { count: rule.employmentMonthsMin }),
           }),
         }))}
       />
@@ -191,8 +195,44 @@ function Registration({ values, put, failure, isReadOnly }: PartProps) {
   );
 }
 
+function Changes({ values, put, failure, isReadOnly }: PartProps) {
+  return (
+    <FormSection title={companyText('changes.title')}>
+      <Checkbox
+        className="sm:col-span-6"
+        label={companyText('changes.byCompany')}
+        description={companyText('changes.byCompanyAbout')}
+        checked={values.changesByCompany}
+        disabled={isReadOnly}
+        onChange={(event) => put({ changesByCompany: event.target.checked })}
+      />
+      <Switch
+        className="sm:col-span-6"
+        label={companyText('changes.lock')}
+        description={companyText('registration.lockAbout')}
+        checked={values.areChangesLocked}
+        disabled={isReadOnly}
+        onChange={(event) => put({ areChangesLocked: event.target.checked })}
+      />
+      {values.areChangesLocked && (
+        <TextField
+          id="company-changes-lock-reason"
+          label={companyText('registration.lockReason')}
+          maxLength={300}
+          readOnly={isReadOnly}
+          value={values.changesLockReason}
+          error={refusalOf(failure, 'changesLockedReason')}
+          onChange={(event) => put({ changesLockReason: event.target.value })}
+          className="sm:col-span-6"
+        />
+      )}
+    </FormSection>
+  );
+}
+
 function valuesOf(settings: CompanyDetail['settings']): Values {
   const { passwordPolicy, ussOpen, ussVerification, ussLockedReason } = settings;
+  const { changesByCompany, changesLockedReason } = settings;
   return {
     programmes: settings.programmes.map(({ actionCode, isOpen, closedReason, employmentMonthsMin }) => ({
       actionCode,
@@ -206,6 +246,9 @@ function valuesOf(settings: CompanyDetail['settings']): Values {
     ussVerification,
     isLocked: ussLockedReason !== null,
     lockReason: ussLockedReason ?? '',
+    changesByCompany,
+    areChangesLocked: changesLockedReason !== null,
+    changesLockReason: changesLockedReason ?? '',
   };
 }
 
@@ -216,6 +259,8 @@ function sentOf(values: Values) {
     ussOpen,
     ussVerification,
     ussLockedReason: isLocked ? lockReason : null,
+    changesByCompany: values.changesByCompany,
+    changesLockedReason: values.areChangesLocked ? values.changesLockReason : null,
     programmes: sentProgrammes(values.programmes),
   };
 }

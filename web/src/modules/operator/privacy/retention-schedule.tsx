@@ -98,7 +98,7 @@ export function RetentionSchedule({ role, settingsLink }: { role: Role; settings
 
 /** Kinds the run of this page lets go; the others have jobs of their own. */
 function isOurs(kind: RetentionLine['kind']): boolean {
-  return kind === 'rejectedFiles' || kind === 'claims' || kind === 'people';
+  return kind === 'rejectedFiles' || kind === 'claims' || kind === 'people' || kind === 'registrations';
 }
 
 function periodOf({ period }: RetentionLine): string {

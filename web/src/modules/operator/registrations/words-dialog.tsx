@@ -1,4 +1,4 @@
-import { decisionTextMax } from '@polana/contract/operator-registrations';
+import { decisionTextMax } from '@polana/contract/employees-requests';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -110,5 +110,5 @@ export function WordsDialog(props: WordsDialogProps) {
 
 function problemOf(text: string): string | null {
   if (text.trim() === '') return deskText('dialog.missing');
-  return text.length > decisionTextMax ? deskText('dialog.tooLong', { max: decisionTextMax }) : null;
+  return text.length > decisionTextMax ? deskText('dialog.tooLong') : null;
 }

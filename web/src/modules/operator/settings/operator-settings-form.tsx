@@ -16,6 +16,7 @@ import type { SettingsFieldTie, SettingsPartProps } from './settings-part.ts';
 import { SettingsContacts, SettingsNames } from './settings-presentation.tsx';
 import { SettingsPreview } from './settings-preview.tsx';
 import {
+  type PresentationName,
   settingsProblems,
   settingsRequestOf,
   settingsValuesOf,
@@ -150,15 +151,26 @@ function summaryOf(
   refusals: readonly { path: string; message: string }[],
 ) {
   if (problems.size > 0)
-    return [...problems].map(([path, problem]) => ({ fieldId: idOf(path), message: problemText(problem) }));
+    return [...problems].map(([path, problem]) => ({
+      fieldId: idOf(path),
+      label: labelOf(path, problem),
+      message: problemText(problem),
+    }));
   return refusals.map(({ path, message }) => ({
     ...(document.getElementById(idOf(path)) && { fieldId: idOf(path) }),
     message,
   }));
 }
 
+/** What any field may lack or have too much of is said of its name. */
+function labelOf(path: string, { kind }: SettingsProblem): string | undefined {
+  const [part, name] = path.split('.');
+  if (part !== 'presentation' || (kind !== 'missing' && kind !== 'tooLong' && kind !== 'email')) return undefined;
+  return operatorSettingsText(`field.${name as PresentationName}`);
+}
+
 function problemText(problem: SettingsProblem): string {
-  if (problem.kind === 'tooLong') return operatorSettingsText('problem.tooLong', { count: problem.count });
+  if (problem.kind === 'tooLong') return operatorSettingsText('problem.tooLong');
   if (problem.kind === 'notBetween')
     return operatorSettingsText('problem.notBetween', { min: problem.min, max: problem.max });
   return operatorSettingsText(`problem.${problem.kind}`);

@@ -103,7 +103,10 @@ const retentionUnits = {
 export function SettingsRetention({ values, tie, onChange }: SettingsPartProps) {
   const { retention } = values;
   return (
-    <FormSection title={operatorSettingsText('retention.title')} about={operatorSettingsText('retention.about')}>
+    <FormSection
+      title={operatorSettingsText('retention.title')}
+      about={operatorSettingsText('retention.about', { years: retentionBounds.claimYears.min })}
+    >
       {(Object.keys(retentionBounds) as RetentionName[]).map((name) => (
         <NumberField
           key={name}

@@ -29,7 +29,7 @@ export function DocumentsReviewPage({ role }: { role: Role }) {
   const navigate = route.useNavigate();
   const [count, setCount] = useState(0);
   useWorkbench();
-  usePageTitle(queueText('pageTitle'), { count });
+  usePageTitle(queueText('title'), { count });
   const address = useMemo(() => addressOf(search), [search]);
   const change = useCallback(
     (changes: Partial<DeskAddress>, isStep = false) =>

@@ -1,9 +1,11 @@
 import type { RegistrationDetail } from '@polana/contract/employees';
 import type { Role } from '@polana/contract/identity';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { takeDecisionBack } from '#modules/employees/registration-decision.ts';
 import { RegistrationReview } from '#modules/employees/registration-review.tsx';
+import { RegistrationStrip } from '#modules/employees/registration-strip.tsx';
 import { registrationQuery } from '#modules/employees/registrations.queries.ts';
 import { registrationsText } from '#modules/employees/registrations.texts.ts';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
@@ -18,18 +20,6 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { StatusChip, type ChipTone } from '#ui/status-chip.tsx';
 import { standaloneLinkClass } from '#ui/text-link.ts';
 import { usePageTitle } from '../../use-page-title.ts';
-
-/** What was just decided, carried to the page that comes next. */
-export interface RegistrationResult {
-  kind: 'approved' | 'rejected';
-  name: string;
-}
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    registrationResult?: RegistrationResult;
-  }
-}
 
 const route = getRouteApi('/frame/company/employee-registration/$id');
 
@@ -69,23 +59,23 @@ const chipTones: Record<RegistrationDetail['status'], ChipTone> = {
 
 function Shown({ role, registration }: { role: Role; registration: RegistrationDetail }) {
   const navigate = useNavigate();
-  const result = useLocation({ select: (location) => location.state.registrationResult });
   const { previousId, nextId, status } = registration;
 
-  function goOn(kind: RegistrationResult['kind']) {
-    const id = nextId ?? previousId;
-    const state = { registrationResult: { kind, name: nameOf(registration) } };
-    if (id) void navigate({ to: '/company/employee-registration/$id', params: { id }, state });
-    else void navigate({ to: '/company/employee-registration', state });
+  function open(id: string | null) {
+    if (id) void navigate({ to: '/company/employee-registration/$id', params: { id } });
+    else void navigate({ to: '/company/employee-registration' });
+  }
+
+  function undo() {
+    const id = takeDecisionBack();
+    if (id) open(id);
   }
 
   return (
     <>
-      {result && (
-        <Banner tone="success" isLive className="mb-4">
-          {registrationsText(`result.${result.kind}`, { name: result.name })}
-        </Banner>
-      )}
+      <div className="mb-4 empty:hidden">
+        <RegistrationStrip hasKeys={status === 'pending'} onUndo={undo} link={registrationLink} />
+      </div>
       <div className="mb-5 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-h1 wrap-anywhere">{nameOf(registration)}</h1>
@@ -103,8 +93,21 @@ function Shown({ role, registration }: { role: Role; registration: RegistrationD
           </Neighbour>
         </div>
       </div>
-      <RegistrationReview role={role} registration={registration} onDecided={goOn} />
+      <RegistrationReview
+        role={role}
+        registration={registration}
+        onDecided={() => open(nextId ?? previousId)}
+        onUndo={undo}
+      />
     </>
+  );
+}
+
+function registrationLink(id: string, content: ReactNode) {
+  return (
+    <Link to="/company/employee-registration/$id" params={{ id }} className={standaloneLinkClass}>
+      {content}
+    </Link>
   );
 }
 

@@ -2,17 +2,14 @@ import { pageSizeDefault } from '@polana/contract/primitives';
 import type { PendingRegistration } from '@polana/contract/employees';
 import type { Role } from '@polana/contract/identity';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useCompanyData } from '#modules/companies/companies.queries.ts';
+import { companySettingsQuery, useCompanyData } from '#modules/companies/companies.queries.ts';
 import { RegistrationBulkBar } from '#modules/employees/registration-bulk-bar.tsx';
+import { takeDecisionBack, useDecideLater, useLastDecision } from '#modules/employees/registration-decision.ts';
+import { RegistrationStrip } from '#modules/employees/registration-strip.tsx';
 import { RegistrationTable } from '#modules/employees/registration-table.tsx';
-import {
-  pendingRegistrationsQuery,
-  useApproveMatching,
-  useApproveRegistration,
-  useRejectRegistration,
-} from '#modules/employees/registrations.queries.ts';
+import { pendingRegistrationsQuery, useApproveMatching } from '#modules/employees/registrations.queries.ts';
 import { registrationsText } from '#modules/employees/registrations.texts.ts';
 import { RejectDialog } from '#modules/employees/reject-dialog.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
@@ -25,6 +22,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { InfoIcon } from '#ui/icons-signs.tsx';
 import { pageRange } from '#ui/page-range.ts';
 import { Pagination } from '#ui/pagination.tsx';
+import { standaloneLinkClass } from '#ui/text-link.ts';
 import { usePageTitle } from '../../use-page-title.ts';
 
 const route = getRouteApi('/frame/company/employee-registration');
@@ -39,19 +37,34 @@ export function EmployeeRegistrationsPage() {
     <>
       <h1 className="text-h1">{registrationsText('title')}</h1>
       <p className="mt-1 mb-5 text-ink2 text-pretty">{registrationsText('lead')}</p>
-      {company.data?.ussVerification === false && <SwitchedOff />}
+      {role && company.data?.ussVerification === false && <SwitchedOff role={role} />}
       {role && company.data?.ussVerification !== false && <Waiting role={role} onCount={setWaitingCount} />}
     </>
   );
 }
 
-function SwitchedOff() {
+/** The company switches approval on by itself, unless the operator has taken that over. */
+function SwitchedOff({ role }: { role: Role }) {
+  const { data: settings } = useQuery(companySettingsQuery(role));
+  const reason = settings?.ussLockedReason ?? null;
   return (
     <Card as="div">
-      <EmptyState title={registrationsText('off.title')} icon={<InfoIcon size={24} />} action={<EmployeesLink />}>
-        {registrationsText('off.about')}
+      <EmptyState
+        title={registrationsText('off.title')}
+        icon={<InfoIcon size={24} />}
+        action={reason === null ? <SettingsLink /> : <EmployeesLink />}
+      >
+        {reason === null ? registrationsText('off.about') : registrationsText('off.aboutLocked', { reason })}
       </EmptyState>
     </Card>
+  );
+}
+
+function SettingsLink() {
+  return (
+    <Link to="/company/profile" search={{ karta: 'nastavenia' }} className={buttonClass({ variant: 'secondary' })}>
+      {registrationsText('off.settings')}
+    </Link>
   );
 }
 
@@ -70,7 +83,9 @@ function Waiting({ role, onCount }: { role: Role; onCount: (count: number) => vo
   const decisions = useDecisions(role);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const total = answer.data?.totalCount ?? 0;
-  const items = answer.data?.items ?? [];
+  const last = useLastDecision();
+  const heldId = last?.stage === 'held' ? last.id : null;
+  const items = (answer.data?.items ?? []).filter((one) => one.id !== heldId);
   const range = pageRange(page, size, total);
   const selected = items.filter((one) => selectedIds.has(one.id));
 
@@ -84,7 +99,11 @@ function Waiting({ role, onCount }: { role: Role; onCount: (count: number) => vo
   return (
     <>
       <div className="mb-4 grid gap-3 empty:hidden">
-        <ResultStrip />
+        <RegistrationStrip
+          hasKeys={false}
+          onUndo={takeDecisionBack}
+          link={(id, content) => registrationLink({ id }, content, standaloneLinkClass)}
+        />
         {decisions.strip}
       </div>
       <div aria-busy={answer.isPlaceholderData} className={answer.isPlaceholderData ? 'opacity-60' : undefined}>
@@ -98,7 +117,6 @@ function Waiting({ role, onCount }: { role: Role; onCount: (count: number) => vo
           onRetry={() => void answer.refetch()}
           onApprove={decisions.approve}
           onReject={decisions.askToReject}
-          busyId={decisions.busyId}
           link={registrationLink}
           openButton={(one, content) =>
             registrationLink(one, content, buttonClass({ variant: 'secondary', size: 'small' }))
@@ -140,22 +158,11 @@ function Waiting({ role, onCount }: { role: Role; onCount: (count: number) => vo
   );
 }
 
-function registrationLink({ id }: PendingRegistration, content: ReactNode, className?: string) {
+function registrationLink({ id }: Pick<PendingRegistration, 'id'>, content: ReactNode, className?: string) {
   return (
     <Link to="/company/employee-registration/$id" params={{ id }} className={className}>
       {content}
     </Link>
-  );
-}
-
-/** What was decided on the page before this one. */
-function ResultStrip() {
-  const result = useLocation({ select: (location) => location.state.registrationResult });
-  if (!result) return null;
-  return (
-    <Banner tone="success" isLive>
-      {registrationsText(`result.${result.kind}`, { name: result.name })}
-    </Banner>
   );
 }
 
@@ -166,23 +173,21 @@ interface Told {
 
 /** Decisions made in the list itself: by the bar of the chosen rows, and on the cards of a phone. */
 function useDecisions(role: Role) {
-  const approval = useApproveRegistration(role);
-  const rejection = useRejectRegistration(role);
+  const decideLater = useDecideLater(role);
   const many = useApproveMatching(role);
   const [told, setTold] = useState<Told[]>([]);
   const [rejected, setRejected] = useState<PendingRegistration | null>(null);
   const nameOf = ({ firstName, lastName }: PendingRegistration) => `${firstName} ${lastName}`;
 
-  async function approve(registration: PendingRegistration) {
-    const outcome = await approval.mutateAsync({ id: registration.id }).catch(() => null);
-    if (outcome) setTold([outcomeText(outcome, 'approved', nameOf(registration))]);
+  function approve(registration: PendingRegistration) {
+    setTold([]);
+    decideLater({ kind: 'approved', id: registration.id, name: nameOf(registration) });
   }
 
-  async function reject(registration: PendingRegistration, reason: string) {
-    const outcome = await rejection.mutateAsync({ id: registration.id, reason }).catch(() => null);
-    if (!outcome) return;
+  function reject(registration: PendingRegistration, reason: string) {
+    setTold([]);
     setRejected(null);
-    setTold([outcomeText(outcome, 'rejected', nameOf(registration))]);
+    decideLater({ kind: 'rejected', id: registration.id, name: nameOf(registration), reason });
   }
 
   async function approveMany(ids: string[]) {
@@ -199,11 +204,10 @@ function useDecisions(role: Role) {
   }
 
   return {
-    approve: (registration: PendingRegistration) => void approve(registration),
+    approve,
     askToReject: setRejected,
     approveMany,
     isApprovingMany: many.isPending,
-    busyId: approval.isPending ? approval.variables.id : null,
     strip: told.map(({ tone, text }) => (
       <Banner key={text} tone={tone} isLive>
         {text}
@@ -212,17 +216,11 @@ function useDecisions(role: Role) {
     dialog: (
       <RejectDialog
         name={rejected ? nameOf(rejected) : null}
-        isBusy={rejection.isPending}
         onClose={() => setRejected(null)}
-        onReject={(reason) => rejected && void reject(rejected, reason)}
+        onReject={(reason) => rejected && reject(rejected, reason)}
       />
     ),
   };
-}
-
-function outcomeText(outcome: 'decided' | 'too late', kind: 'approved' | 'rejected', name: string): Told {
-  if (outcome === 'decided') return { tone: 'success', text: registrationsText(`result.${kind}`, { name }) };
-  return { tone: 'warning', text: registrationsText('result.tooLate', { name }) };
 }
 
 function sortOf(order: string): TableSort {

@@ -9,6 +9,7 @@ import { type EmployeeFilter, isFiltered } from '#modules/employees/employee-fil
 import { EmployeeTable } from '#modules/employees/employee-table.tsx';
 import { askedFor, employeesQuery } from '#modules/employees/employee.queries.ts';
 import { employeesText } from '#modules/employees/employees.texts.ts';
+import { SelectAllEmployees } from '#modules/employees/select-all-employees.tsx';
 import { GenerateAccessDialog } from '#modules/employees/generate-access-dialog.tsx';
 import { ExportButton } from '#modules/exports/export-button.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
@@ -110,16 +111,13 @@ const Employees = memo(function Employees({ role, search }: { role: Role; search
         />
       </div>
       {chosenIds.size > 0 && (
-        <BulkBar
-          label={employeesText('bulk.label')}
-          text={employeesText('bulk.count', { count: chosenIds.size })}
-          actions={
-            <Button size="small" icon={<KeyIcon />} onClick={() => setOrderedIds([...chosenIds])}>
-              {employeesText('bulk.generate', { count: chosenIds.size })}
-            </Button>
-          }
-          clearLabel={employeesText('bulk.clear')}
-          onClear={() => setSelectedIds(new Set())}
+        <Chosen
+          role={role}
+          filter={filter}
+          total={answer.data?.isTotalExact === false ? null : total}
+          chosenIds={chosenIds}
+          onSelect={setSelectedIds}
+          onGenerate={setOrderedIds}
         />
       )}
       {total > pageSizeDefault && (
@@ -165,6 +163,37 @@ const Employees = memo(function Employees({ role, search }: { role: Role; search
     </>
   );
 });
+
+interface ChosenProps {
+  role: Role;
+  filter: EmployeeFilter;
+  /** Null while only a part of the list is counted. */
+  total: number | null;
+  chosenIds: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+  onGenerate: (ids: readonly string[]) => void;
+}
+
+/** What can be done with the chosen ones. */
+function Chosen({ role, filter, total, chosenIds, onSelect, onGenerate }: ChosenProps) {
+  const count = chosenIds.size;
+  return (
+    <BulkBar
+      label={employeesText('bulk.label')}
+      text={employeesText('bulk.count', { count })}
+      selectAll={
+        <SelectAllEmployees role={role} filter={filter} total={total} chosenCount={count} onSelect={onSelect} />
+      }
+      actions={
+        <Button size="small" icon={<KeyIcon />} onClick={() => onGenerate([...chosenIds])}>
+          {employeesText('bulk.generate', { count })}
+        </Button>
+      }
+      clearLabel={employeesText('bulk.clear')}
+      onClear={() => onSelect(new Set())}
+    />
+  );
+}
 
 /** The same object until the filter itself changes: opening somebody leaves what is drawn of it alone. */
 function useFilter({ hladat, stav, uvazok, bezEmailu, bezPristupu, neziadali }: EmployeeSearch): EmployeeFilter {

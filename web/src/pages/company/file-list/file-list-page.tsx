@@ -12,6 +12,7 @@ import { FileTable } from '#modules/exports/file-table.tsx';
 import { SecretFileDialog } from '#modules/exports/secret-file-dialog.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { format } from '#platform/format.ts';
+import { useLastPage } from '#platform/use-last-page.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar } from '#ui/filter-bar.tsx';
@@ -36,6 +37,9 @@ function Files({ role }: { role: Role }) {
   const { user } = useSignedIn();
   const { page, size, druh } = route.useSearch();
   const answer = useQuery(filesQuery(role, { limit: size, offset: (page - 1) * size, kind: druh }));
+  const navigate = route.useNavigate();
+  const goTo = (last: number) => navigate({ search: (before) => ({ ...before, page: last }), replace: true });
+  const isPast = useLastPage(answer, { page, size }, goTo);
   const [open, setOpen] = useState<'create' | ExportItem | null>(null);
   const [orderedId, setOrderedId] = useState<string | null>(null);
   const isReadOnly = user.impersonation !== undefined;
@@ -49,7 +53,7 @@ function Files({ role }: { role: Role }) {
       <KindFilter />
       <FileTable
         files={files}
-        state={answer.isPending ? 'loading' : answer.isError ? 'error' : 'ready'}
+        state={answer.isPending || isPast ? 'loading' : answer.isError ? 'error' : 'ready'}
         pageSize={size}
         onRetry={() => void answer.refetch()}
         empty={<Empty onCreate={create} />}

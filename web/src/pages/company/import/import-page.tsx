@@ -2,6 +2,7 @@ import type { Role } from '@polana/contract/identity';
 import type { ImportKind } from '@polana/contract/imports';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
+import { InvitationsDialog } from '#modules/employees/invitations-dialog.tsx';
 import { GenerateAccessDialog } from '#modules/employees/generate-access-dialog.tsx';
 import { LanguageSwitch } from '#modules/identity/language-switch.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
@@ -36,6 +37,7 @@ function Wizard(props: WizardProps) {
 function RoleWizard({ role, kind, search }: WizardProps & { role: Role }) {
   const { user } = useSignedIn();
   const [isGenerating, setIsGenerating] = useState(false);
+  const [invitedImportId, setInvitedImportId] = useState<string | null>(null);
   const place = useImportPlace(kind, search);
   const productName = useProductName();
   return (
@@ -49,8 +51,12 @@ function RoleWizard({ role, kind, search }: WizardProps & { role: Role }) {
         languages={<LanguageSwitch />}
         isReadOnly={user.impersonation !== undefined}
         onGenerateAccess={() => setIsGenerating(true)}
+        onInvite={setInvitedImportId}
       />
       {isGenerating && <GenerateAccessDialog role={role} chosenIds={[]} onClose={() => setIsGenerating(false)} />}
+      {invitedImportId && (
+        <InvitationsDialog role={role} importId={invitedImportId} onClose={() => setInvitedImportId(null)} />
+      )}
     </>
   );
 }

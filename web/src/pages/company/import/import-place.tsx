@@ -56,13 +56,8 @@ export function useImportPlace(kind: ImportKind, search: ImportSearch): ImportPl
         {children}
       </Link>
     ),
-    employeesLink: ({ children, className, label, isWithoutAccess }) => (
-      <Link
-        to="/company/employees"
-        search={isWithoutAccess ? { bezPristupu: true } : {}}
-        className={className}
-        aria-label={label}
-      >
+    employeesLink: ({ children, className, label }) => (
+      <Link to="/company/employees" className={className} aria-label={label}>
         {children}
       </Link>
     ),

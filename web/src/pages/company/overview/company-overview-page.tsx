@@ -56,6 +56,7 @@ function Overview({ role }: { role: Role }) {
 const taskPages: Record<TaskKind, LinkProps['to']> = {
   documents: '/company/documents',
   registrations: '/company/employee-registration',
+  changeRequests: '/company/requests',
   importsFailed: '/company/import/history',
   importsRunning: '/company/import/history',
   exports: '/company/file-list',

@@ -12,6 +12,7 @@ import { KeyFigures } from '#modules/statistics/key-figures.tsx';
 import { Outlook } from '#modules/statistics/outlook.tsx';
 import { PaidCard } from '#modules/statistics/paid-card.tsx';
 import { GroupsCard, ParticipationCard } from '#modules/statistics/people-cards.tsx';
+import { isWholeYear, offeredPeriods, periodOf, periodOption } from '#modules/statistics/period-words.ts';
 import { StatisticsSkeleton } from '#modules/statistics/statistics-skeleton.tsx';
 import { reasonLabelsQuery, statisticsQuery } from '#modules/statistics/statistics.queries.ts';
 import { statisticsText as text } from '#modules/statistics/statistics.texts.ts';
@@ -47,8 +48,8 @@ StatisticsPage.firstQuestions = (role: Role) => [statisticsQuery(role, {}), reas
 type Search = ReturnType<typeof statisticsSearch>;
 
 const Figures = memo(function Figures({ role, search }: { role: Role; search: Search }) {
-  const { rok: year, prispevok: action, detail } = search;
-  const answer = useQuery(statisticsQuery(role, { year, action }));
+  const { rok: year, od: monthFrom, do: monthTo, prispevok: action, detail } = search;
+  const answer = useQuery(statisticsQuery(role, { year, monthFrom, monthTo, action }));
   const labels = useQuery(reasonLabelsQuery);
   const failed = [answer, labels].filter((query) => query.isError);
   // Drawn in pieces between which presses are answered.
@@ -96,14 +97,23 @@ interface FiltersProps {
   onExport: (() => void) | null;
 }
 
+interface Choice {
+  rok?: number | undefined;
+  od?: number | undefined;
+  do?: number | undefined;
+  prispevok?: ActionCode | undefined;
+}
+
 function Filters({ years, onExport }: FiltersProps) {
-  const { rok, prispevok } = route.useSearch();
+  const { rok, od = 1, do: until = 12, prispevok } = route.useSearch();
   const navigate = route.useNavigate();
   const isDesktop = useMediaQuery(DESKTOP_QUERY);
-  const current = Number(businessToday().slice(0, 4));
+  const today = businessToday();
+  const current = Number(today.slice(0, 4));
   const year = rok ?? current;
   const offered = years.includes(year) ? years : [year, ...years];
-  const choose = (chosen: { rok?: number | undefined; prispevok?: ActionCode | undefined }) =>
+  const periods = offeredPeriods(year, today, { from: od, to: until });
+  const choose = (chosen: Choice) =>
     void navigate({ search: ({ detail: _detail, ...before }) => ({ ...before, ...chosen }), resetScroll: false });
   return (
     <div className="flex w-full flex-wrap items-center gap-2.5 md:w-auto">
@@ -127,6 +137,18 @@ function Filters({ years, onExport }: FiltersProps) {
         value={String(year)}
         onChange={(id) => choose({ rok: Number(id) === current ? undefined : Number(id) })}
         options={offered.map((one) => ({ id: String(one), label: text('filter.yearOption', { year: one }) }))}
+      />
+      <Select
+        className="min-w-36 flex-1 md:w-48 md:flex-none"
+        isCompact
+        isLabelHidden
+        label={text('filter.period')}
+        value={`${od}-${until}`}
+        onChange={(id) => {
+          const [from, to] = id.split('-').map(Number);
+          choose({ od: from, do: to });
+        }}
+        options={periods.map((period) => ({ id: `${period.from}-${period.to}`, label: periodOption(year, period) }))}
       />
       <Button
         className="flex-1 md:flex-none"
@@ -161,6 +183,9 @@ const Shown = memo(function Shown({
     });
   return (
     <>
+      {!isWholeYear(data) && (
+        <p className="mb-4 text-small text-ink2 text-pretty">{text('period.note', { period: periodOf(data) })}</p>
+      )}
       <div className="grid grid-cols-1 gap-4 md:gap-5">
         <KeyFigures
           data={data}
@@ -212,7 +237,7 @@ const Shown = memo(function Shown({
 });
 
 function PrivacyNote({ data }: { data: Statistics }) {
-  const isMerged = data.byRatio.isMerged || data.byLength.isMerged || data.drawing?.isMerged === true;
+  const isMerged = [data.byRatio, data.byLength, data.drawing, data.categories].some((groups) => groups?.isMerged);
   return (
     <p className="mt-5 flex items-start gap-2.5 text-small text-ink2">
       <LockIcon size={16} className="mt-0.5" />

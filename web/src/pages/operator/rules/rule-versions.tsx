@@ -82,7 +82,8 @@ interface OpenDraftProps {
 }
 
 function OpenDraft({ role, rules, draft, base }: OpenDraftProps) {
-  const form = useKeptForm(`rule-draft ${draft.id}`, formValuesOf(draft, format.moneyFigure), draft.version);
+  const key = `rule-draft ${draft.id} ${role.value}`;
+  const form = useKeptForm(key, formValuesOf(draft, format.moneyFigure), draft.version);
   const rule = ruleFromForm(draft.actionCode, form.values);
   return (
     <div className={columnsClass}>

@@ -1,4 +1,5 @@
-import type { EmployeeRequest } from '@polana/contract/operator-registrations';
+import { daysBetween } from '@polana/contract/plain-date';
+import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -7,24 +8,25 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { CircleCheckIcon } from '#ui/icons-signs.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import type { DeskState } from '../registrations/registrations.queries.ts';
-import { waitingText } from '../registrations/waiting-time.ts';
+import type { RequestState, ShownRequest } from './requests.queries.ts';
 import { requestsText } from './requests.texts.ts';
 
 interface RequestTableProps {
-  requests: readonly EmployeeRequest[];
+  requests: readonly ShownRequest[];
   state: 'ready' | 'loading' | 'error';
-  shown: DeskState;
+  shown: RequestState;
+  /** Requests of many companies, each with its name. */
+  hasCompanies: boolean;
   /** Request on whose decision the answer is awaited. */
   busyId: string | null;
   onRetry: () => void;
-  onApprove: (request: EmployeeRequest) => void;
-  onReject: (request: EmployeeRequest) => void;
+  onApprove: (request: ShownRequest) => void;
+  onReject: (request: ShownRequest) => void;
 }
 
 /** Whose data, what was and what should be; decided right in the row. */
 export function RequestTable(props: RequestTableProps) {
-  const { requests, state, shown, onRetry } = props;
+  const { requests, state, shown, hasCompanies, onRetry } = props;
   const isWaiting = shown === 'waiting';
   return (
     <DataTable
@@ -35,7 +37,15 @@ export function RequestTable(props: RequestTableProps) {
       rowId={(row) => row.id}
       columns={[
         { id: 'employee', header: requestsText('list.employee'), cell: (row) => <Employee request={row} /> },
-        { id: 'company', header: requestsText('list.company'), cell: (row) => row.companyName },
+        ...(hasCompanies
+          ? [
+              {
+                id: 'company',
+                header: requestsText('list.company'),
+                cell: (row: ShownRequest) => <Company request={row} />,
+              },
+            ]
+          : []),
         {
           id: 'change',
           header: requestsText('list.change'),
@@ -52,7 +62,7 @@ export function RequestTable(props: RequestTableProps) {
               {
                 id: 'actions',
                 header: <VisuallyHidden>{requestsText('list.actions')}</VisuallyHidden>,
-                cell: (row: EmployeeRequest) => <Actions {...props} request={row} />,
+                cell: (row: ShownRequest) => <Actions {...props} request={row} />,
               },
             ]
           : []),
@@ -62,7 +72,8 @@ export function RequestTable(props: RequestTableProps) {
         value: (row) => (isWaiting ? waitingText(row.createdAt) : undefined),
         detail: (row) => (
           <>
-            <span className="block">{`${row.companyName}, ${requestsText('list.number', { number: row.personalNumber })}`}</span>
+            {hasCompanies && <Company request={row} />}
+            <span className="block">{requestsText('list.number', { number: row.personalNumber })}</span>
             <Change request={row} />
             {isWaiting ? <Actions {...props} request={row} /> : <Decision request={row} />}
           </>
@@ -92,7 +103,7 @@ export function RequestTable(props: RequestTableProps) {
   );
 }
 
-function Employee({ request }: { request: EmployeeRequest }) {
+function Employee({ request }: { request: ShownRequest }) {
   return (
     <>
       <span className="block font-semibold">{request.employeeName}</span>
@@ -103,7 +114,25 @@ function Employee({ request }: { request: EmployeeRequest }) {
   );
 }
 
-function Change({ request }: { request: EmployeeRequest }) {
+/** Whose record it is, and whether the company itself decides. */
+function Company({ request }: { request: ShownRequest }) {
+  return (
+    <>
+      <span className="block">{request.companyName}</span>
+      {request.isByCompany === true && request.status === 'pending' && (
+        <span className="block text-small text-ink3">{requestsText('list.byCompany')}</span>
+      )}
+    </>
+  );
+}
+
+/** `čaká 3 dni`; of the same day just `dnes`. */
+function waitingText(instant: string): string {
+  const count = Math.max(0, daysBetween(businessToday(new Date(instant)), businessToday()));
+  return count === 0 ? requestsText('list.today') : requestsText('list.waits', { count });
+}
+
+function Change({ request }: { request: ShownRequest }) {
   const { field, oldValue, newValue, currentValue, status } = request;
   const shown = (value: string) => (field === 'employeeStartDate' && value ? format.date(value) : value || '–');
   const isMoved = status === 'pending' && currentValue !== oldValue && currentValue !== newValue;
@@ -125,7 +154,7 @@ function Change({ request }: { request: EmployeeRequest }) {
   );
 }
 
-function Decision({ request }: { request: EmployeeRequest }) {
+function Decision({ request }: { request: ShownRequest }) {
   const { status, decidedAt, decidedBy, reason } = request;
   const tone = status === 'approved' ? 'approved' : 'rejected';
   return (
@@ -139,9 +168,10 @@ function Decision({ request }: { request: EmployeeRequest }) {
   );
 }
 
-function Actions({ request, busyId, onApprove, onReject }: RequestTableProps & { request: EmployeeRequest }) {
+function Actions({ request, busyId, onApprove, onReject }: RequestTableProps & { request: ShownRequest }) {
   const isBusy = busyId === request.id;
   const name = request.employeeName;
+  if (request.isOwn) return <span className="block text-small text-ink2">{requestsText('decide.own')}</span>;
   return (
     <span className="relative z-1 flex gap-2 max-md:mt-3 max-md:flex-wrap md:justify-end">
       <Button

@@ -1,5 +1,7 @@
-import { discardReceived, type Files, type ReceivedFile } from '#modules/files';
 import { FieldRefusals, Refusal } from '#platform/errors';
+import { discardReceived } from './drop-file.ts';
+import type { ReceivedFile } from './receive-file.ts';
+import type { Files } from './storage/open-file-store.ts';
 
 /**
  * Runs the work that keeps received files; where it is refused, their bytes go at once. After any other failure nobody knows

@@ -1,0 +1,94 @@
+import type { Role } from '@polana/contract/identity';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RequestTable } from '#modules/employees/request-table.tsx';
+import {
+  type RequestDeed,
+  requestsQuery,
+  type RequestState,
+  type ShownRequest,
+  useRequestDeed,
+} from '#modules/employees/requests.queries.ts';
+import { requestsText } from '#modules/employees/requests.texts.ts';
+import { DeskPages } from '#modules/operator/registrations/desk-pages.tsx';
+import { WordsDialog } from '#modules/operator/registrations/words-dialog.tsx';
+import { format } from '#platform/format.ts';
+import { Banner } from '#ui/banner.tsx';
+import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { usePageTitle } from './use-page-title.ts';
+
+interface RequestDeskProps {
+  role: Role;
+  shown: RequestState;
+  page: number;
+  onShow: (state: RequestState) => void;
+  onPage: (page: number) => void;
+}
+
+/** Changes of data employees ask for, decided by the operator or, where that is its setting, by the company. */
+export function RequestDesk({ role, shown, page, onShow, onPage }: RequestDeskProps) {
+  const answer = useQuery(requestsQuery(role, shown, page));
+  const deed = useRequestDeed(role);
+  const [rejected, setRejected] = useState<ShownRequest | null>(null);
+  const [told, setTold] = useState<{ tone: 'success' | 'warning'; text: string } | null>(null);
+  const waiting = answer.data?.waitingCount ?? 0;
+  usePageTitle(requestsText('title'), { count: waiting });
+
+  async function act(wanted: RequestDeed, name: string) {
+    if (deed.isPending) return;
+    const outcome = await deed.mutateAsync(wanted).catch(() => null);
+    if (!outcome) return;
+    setRejected(null);
+    setTold(
+      outcome.isDone
+        ? { tone: 'success', text: requestsText(`result.${wanted.kind}`, { name }) }
+        : { tone: 'warning', text: requestsText('result.refused', { message: outcome.message }) },
+    );
+  }
+
+  return (
+    <>
+      <Tabs
+        idBase="requests"
+        label={requestsText('tabs.label')}
+        tabs={[
+          { id: 'waiting', label: requestsText('tabs.waiting'), ...(waiting > 0 && { count: format.number(waiting) }) },
+          { id: 'decided', label: requestsText('tabs.decided') },
+        ]}
+        selectedId={shown}
+        onSelect={(id) => onShow(id === 'decided' ? 'decided' : 'waiting')}
+      />
+      <TabPanel idBase="requests" selectedId={shown}>
+        <div role="status" className="mt-4 empty:hidden">
+          {told && <Banner tone={told.tone}>{told.text}</Banner>}
+        </div>
+        <div className="mt-4">
+          <RequestTable
+            requests={answer.data?.items ?? []}
+            state={answer.isPending ? 'loading' : answer.isError ? 'error' : 'ready'}
+            shown={shown}
+            hasCompanies={role.roleName === 'OPER'}
+            busyId={deed.isPending ? deed.variables.id : null}
+            onRetry={() => void answer.refetch()}
+            onApprove={({ id, employeeName }) => void act({ kind: 'approved', id }, employeeName)}
+            onReject={setRejected}
+          />
+        </div>
+        <DeskPages page={page} total={answer.data?.totalCount ?? 0} onPage={onPage} />
+      </TabPanel>
+      {rejected && (
+        <WordsDialog
+          isDanger
+          title={requestsText('reject.title')}
+          about={rejected.employeeName}
+          label={requestsText('reject.label')}
+          hint={requestsText('reject.hint')}
+          submit={requestsText('reject.submit')}
+          isBusy={deed.isPending}
+          onClose={() => setRejected(null)}
+          onSubmit={(reason) => void act({ kind: 'rejected', id: rejected.id, reason }, rejected.employeeName)}
+        />
+      )}
+    </>
+  );
+}
