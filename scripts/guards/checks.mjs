@@ -35,15 +35,16 @@ const checks = [
 /** Runs all checks, two at a time, and prints one line for each. */
 export async function runChecks() {
   const waiting = [...checks];
-  let failed = 0;
+  /** @type {string[]} */
+  const failures = [];
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const isFine = await runCheck(...next);
-      if (!isFine) failed += 1;
+      const [problem] = await runCheck(...next);
+      if (problem !== undefined) failures.push(`${next[0]}: ${problem}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, lane));
-  return { passed: checks.length - failed, failed };
+  return { passed: checks.length - failures.length, failed: failures.length, failures };
 }
 
 /**
@@ -57,7 +58,7 @@ async function runCheck(name, find) {
   console.log(`${problems.length === 0 ? '✓' : '✗'} ${name.padEnd(34)} ${seconds.padStart(5)} s`);
   for (const problem of problems.slice(0, SHOWN_MAX)) console.log(`    ${problem}`);
   if (problems.length > SHOWN_MAX) console.log(`    … and ${problems.length - SHOWN_MAX} more lines`);
-  return problems.length === 0;
+  return problems;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { runChecks } from '../guards/checks.mjs';
@@ -6,30 +6,36 @@ import { findBrowser } from './browser.mjs';
 import { startE2eServers, stopE2eServers } from './e2e-server.mjs';
 import { runNode } from './processes.mjs';
 import { Stop, root } from './project.mjs';
+import { readReport, storiesThatFailed, testsThatFailed } from './test-reports.mjs';
 import { ensureWebBuilt } from './web.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Tally */
+/** `failures`: what failed in a line each, repeated at the end where whoever has only that finds it.
+ * @typedef {{ passed: number, failed: number, failures?: string[] }} Tally */
 
 /**
- * Runs the parts that were asked for, everything by default, and prints the sum as the last line.
+ * Runs the parts that were asked for, everything by default, and prints what failed and the sum as the last line.
  * @param {string[]} wanted
  * @returns {Promise<number>} the exit code
  */
 export async function runTests(wanted) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'polana-results-'));
   const total = { passed: 0, failed: 0 };
+  /** @type {string[]} */
+  const failures = [];
   try {
     for (const part of partsFor(wanted, folder)) {
       const start = performance.now();
-      const { passed, failed } = await part.run().catch(explained);
+      const { passed, failed, failures: told = [] } = await part.run().catch(explained);
       total.passed += passed;
       total.failed += failed;
+      if (failed > 0) failures.push(...(told.length > 0 ? told : [`${part.name}: see above`]));
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
       console.log(`${part.name}: ${passed} passed, ${failed} failed, ${seconds} s\n`);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  if (failures.length > 0) console.log(`What failed:\n${failures.map((one) => `✗ ${one}`).join('\n')}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
@@ -81,7 +87,7 @@ function whilePortalsStart(unit, folder) {
  */
 function explained(error) {
   console.error(error instanceof Stop ? error.message : error);
-  return { passed: 0, failed: 1 };
+  return { passed: 0, failed: 1, failures: [error instanceof Error ? error.message : String(error)] };
 }
 
 /**
@@ -95,17 +101,8 @@ async function runUnitTests(filters, folder) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
   const code = await runNode([vitest, 'run', ...reporters, ...filters]);
   const report = readReport(results);
-  const failed =
-    report.numFailedTests + report.testResults.filter((/** @type {any} */ file) => isBrokenFile(file)).length;
-  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
-}
-
-/**
- * A file that fails outside its tests, in an import or a hook, would otherwise count as nothing.
- * @param {any} file
- */
-function isBrokenFile(file) {
-  return file.status === 'failed' && file.assertionResults.every((/** @type {any} */ one) => one.status !== 'failed');
+  const failures = testsThatFailed(report, root);
+  return { passed: report.numPassedTests, failed: failures.length === 0 && code !== 0 ? 1 : failures.length, failures };
 }
 
 /** @typedef {{ browser: string, servers: E2eServer[] }} Portals */
@@ -128,8 +125,14 @@ async function runStories(filters, folder, { browser, servers }) {
   try {
     const stories = await runPlaywright(filters, folder, browser, servers);
     const books = await Promise.all(servers.map(checkBooks));
-    const failedBooks = books.filter((isRight) => !isRight).length;
-    return { passed: stories.passed + books.length - failedBooks, failed: stories.failed + failedBooks };
+    const wrongBooks = books.flatMap((isRight, place) =>
+      isRight ? [] : [`books after the ${servers[place]?.name} stories`],
+    );
+    return {
+      passed: stories.passed + books.length - wrongBooks.length,
+      failed: stories.failed + wrongBooks.length,
+      failures: [...(stories.failures ?? []), ...wrongBooks],
+    };
   } finally {
     await stopE2eServers(servers);
   }
@@ -150,9 +153,9 @@ async function runPlaywright(filters, folder, browser, servers) {
   const env = { ...Object.fromEntries(addresses), POLANA_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: results };
   const playwright = path.join(root, 'node_modules/@playwright/test/cli.js');
   const code = await runNode([playwright, 'test', '--reporter=list,json', ...filters], { env });
-  const { stats, errors } = readReport(results);
-  const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
-  return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed };
+  const report = readReport(results);
+  const failures = storiesThatFailed(report);
+  return { passed: report.stats.expected, failed: failures.length === 0 && code !== 0 ? 1 : failures.length, failures };
 }
 
 /**
@@ -169,13 +172,4 @@ async function checkBooks(server) {
     code === 0 ? `✓ books after the ${server.name} stories` : `✗ books after the ${server.name} stories\n${output}`,
   );
   return code === 0;
-}
-
-/** @param {string} file */
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    throw new Stop('The test runner ended without results; its message stands above.');
-  }
 }
