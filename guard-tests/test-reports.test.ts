@@ -6,7 +6,7 @@ test('names the unit tests that failed and the files that broke outside of their
     numPassedTests: 1,
     testResults: [
       {
-        name: '/home/server/src/money.test.ts',
+        name: '/checkout/server/src/money.test.ts',
         status: 'failed',
         assertionResults: [
           { fullName: 'money is added', status: 'passed' },
@@ -17,11 +17,11 @@ test('names the unit tests that failed and the files that broke outside of their
           },
         ],
       },
-      { name: '/home/web/src/page.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
-      { name: '/home/web/src/fine.test.ts', status: 'passed', message: '', assertionResults: [] },
+      { name: '/checkout/web/src/page.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
+      { name: '/checkout/web/src/fine.test.ts', status: 'passed', message: '', assertionResults: [] },
     ],
   };
-  expect(testsThatFailed(report, '/home')).toEqual([
+  expect(testsThatFailed(report, '/checkout')).toEqual([
     'server/src/money.test.ts › money is shared: expected 1 to be 2',
     'web/src/page.test.ts: Cannot find module',
   ]);
