@@ -61,6 +61,14 @@ test(
 
     await page.goto('/operator/registrations');
     await page.getByRole('link', { name: company.name }).click();
+    await expect(page.getByRole('heading', { name: company.name })).toBeVisible();
+    await page.keyboard.press('r');
+    await expect(dialog.getByLabel('Správa pre kontaktnú osobu')).toHaveValue(/business register/);
+    await dialog.getByLabel('Správa pre kontaktnú osobu').fill('Not in the register yet.');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('r');
+    await expect(dialog.getByLabel('Správa pre kontaktnú osobu')).toHaveValue('Not in the register yet.');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Opýtať sa/ }).click();
     await dialog.getByLabel('Otázka').fill('Who acts for the company?');
     await dialog.getByRole('button', { name: /^Poslať otázku/ }).click();

@@ -106,8 +106,9 @@ test(
     await expect(page.getByText('rozhodnutie je vrátené, registrácia čaká ďalej.')).toBeVisible();
     await expect(page.getByRole('heading', { name: `${person.firstName} ${person.lastName}` })).toBeVisible();
     await expectFine(page);
-    await page.getByRole('textbox', { name: 'Dátum nástupu' }).fill('1.2.2024');
-    await page.getByLabel('Úväzok (%)').fill('62,5');
+    // What was filled in before is there again.
+    await expect(page.getByRole('textbox', { name: 'Dátum nástupu' })).toHaveValue(/2024/);
+    await expect(page.getByLabel('Úväzok (%)')).toHaveValue('62,5');
     await approve.click();
     await expect(page.getByText(`${person.firstName} ${person.lastName}: o chvíľu schválime`)).toBeVisible();
     await expectFine(page);
@@ -119,8 +120,16 @@ test(
   },
 );
 
+/** The reason typed before is still in the dialog. */
+async function rejectAgain(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^Zamietnuť registráciu/ })).toBeEnabled();
+  await page.keyboard.press('r');
+  await expect(page.getByLabel('Dôvod')).toHaveValue('U nás nepracujete.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Zamietnuť registráciu' }).click();
+}
+
 test(
-  'of two administrators the second learns who decided',
+  'of two administrators the second learns who decided, and a reason is typed once',
   { tag: '@told-on-desktop' },
   async ({ page, browser, baseURL }) => {
     const person = somebody();
@@ -144,7 +153,16 @@ test(
     await colleague.getByRole('dialog').getByRole('button', { name: 'Zamietnuť registráciu' }).click();
     await expect(colleague.getByText('Toto pole je povinné.')).toBeVisible();
     await colleague.getByLabel('Dôvod').fill('U nás nepracujete.');
+    const lost = '**/pending-registrations/*/reject';
+    await colleague.route(lost, (route) => route.abort());
     await colleague.getByRole('dialog').getByRole('button', { name: 'Zamietnuť registráciu' }).click();
+    await colleague.getByRole('button', { name: 'Vrátiť späť' }).click();
+    await rejectAgain(colleague);
+    await expect(colleague.getByText(/registrácia čaká ďalej\. .*Čo ste vyplnili, pri nej zostalo\./)).toBeVisible();
+    await colleague.unroute(lost);
+    await colleague.getByRole('link', { name: 'Otvoriť' }).click();
+    await expect(colleague.getByRole('heading', { name: `${person.firstName} ${person.lastName}` })).toBeVisible();
+    await rejectAgain(colleague);
     await expect(
       colleague.getByText(`${person.firstName} ${person.lastName}: registrácia je zamietnutá.`),
     ).toBeVisible();

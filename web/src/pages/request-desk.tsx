@@ -13,6 +13,7 @@ import { requestsText } from '#modules/employees/requests.texts.ts';
 import { DeskPages } from '#modules/operator/registrations/desk-pages.tsx';
 import { WordsDialog } from '#modules/operator/registrations/words-dialog.tsx';
 import { format } from '#platform/format.ts';
+import { forgetKept } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { usePageTitle } from './use-page-title.ts';
@@ -24,6 +25,8 @@ interface RequestDeskProps {
   onShow: (state: RequestState) => void;
   onPage: (page: number) => void;
 }
+
+const reasonKey = (id: string) => `requestReason ${id}`;
 
 /** Changes of data employees ask for, decided by the operator or, where that is its setting, by the company. */
 export function RequestDesk({ role, shown, page, onShow, onPage }: RequestDeskProps) {
@@ -39,6 +42,7 @@ export function RequestDesk({ role, shown, page, onShow, onPage }: RequestDeskPr
     const outcome = await deed.mutateAsync(wanted).catch(() => null);
     if (!outcome) return;
     setRejected(null);
+    forgetKept(reasonKey(wanted.id));
     setTold(
       outcome.isDone
         ? { tone: 'success', text: requestsText(`result.${wanted.kind}`, { name }) }
@@ -85,6 +89,7 @@ export function RequestDesk({ role, shown, page, onShow, onPage }: RequestDeskPr
           hint={requestsText('reject.hint')}
           submit={requestsText('reject.submit')}
           isBusy={deed.isPending}
+          keptAs={reasonKey(rejected.id)}
           onClose={() => setRejected(null)}
           onSubmit={(reason) => void act({ kind: 'rejected', id: rejected.id, reason }, rejected.employeeName)}
         />

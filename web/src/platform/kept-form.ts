@@ -45,6 +45,11 @@ export function useKeptForm<Values extends object>(key: string, saved: Values, v
   };
 }
 
+/** What was typed is not needed any more, also where its form is not open now. */
+export function forgetKept(key: string): void {
+  writeStored('sessionStorage', key, null);
+}
+
 /** What the person changed since the base, put into what is saved now. */
 export function rebased<Values>(values: Values, base: Values, saved: Values): Values {
   if (isSame(values, base)) return saved;

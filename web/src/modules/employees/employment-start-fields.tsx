@@ -7,11 +7,12 @@ import { ratioFromTyped } from './typed-ratio.ts';
 
 /** What the company adds to a registration its list does not know. */
 export interface EmploymentStart {
-  startDate: string | null;
+  /** Empty until there is one. */
+  startDate: string;
   ratio: string;
 }
 
-export const noStart: EmploymentStart = { startDate: null, ratio: '100' };
+export const noStart: EmploymentStart = { startDate: '', ratio: '100' };
 
 export interface StartProblem {
   fieldId: 'registration-start' | 'registration-ratio';
@@ -50,8 +51,8 @@ export function EmploymentStartFields({ start, onChange, problems }: EmploymentS
           id="registration-start"
           label={registrationsText('start.date')}
           openLabel={registrationsText('start.calendar')}
-          value={start.startDate}
-          onChange={(startDate) => onChange({ ...start, startDate })}
+          value={start.startDate || null}
+          onChange={(startDate) => onChange({ ...start, startDate: startDate ?? '' })}
           formatDate={format.date}
           today={businessToday()}
           error={errorOf('registration-start')}

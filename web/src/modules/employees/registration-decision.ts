@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { callApi } from '#platform/call-api.ts';
 import { holdDeed, takeBackHeldDeed } from '#platform/held-deed.ts';
+import { forgetTyped } from './registration-typed.ts';
 import { type Approval, refreshRegistrations, type Rejection } from './registrations.queries.ts';
 
 export type RegistrationDecision = { name: string } & (
@@ -21,6 +22,8 @@ export interface LastDecision {
   stage: 'held' | 'done' | 'late' | 'failed' | 'undone';
   /** The server's words about what failed. */
   message: string;
+  /** Whether words or figures were typed for it: they are still there while it waits. */
+  isTyped: boolean;
 }
 
 let last: LastDecision | null = null;
@@ -53,9 +56,11 @@ export function useDecideLater(role: Role): (decision: RegistrationDecision) => 
   const queryClient = useQueryClient();
   return (decision) => {
     const { id, name, kind } = decision;
-    const ofThis = { id, name, kind, message: '' };
+    const isTyped = decision.kind === 'rejected' || decision.employeeStartDate !== undefined;
+    const ofThis = { id, name, kind, isTyped, message: '' };
     holdDeed(async () => {
       const outcome = await send(role, decision);
+      if (outcome.stage !== 'failed') forgetTyped(id);
       // Another one may have been decided meanwhile; what failed is told all the same.
       if (last?.id === id || outcome.stage !== 'done') tell({ ...ofThis, ...outcome });
       await refreshRegistrations(queryClient);

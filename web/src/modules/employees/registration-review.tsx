@@ -1,17 +1,19 @@
 import type { RegistrationDetail } from '@polana/contract/employees';
 import type { Role } from '@polana/contract/identity';
 import { useState } from 'react';
+import { useKeptForm } from '#platform/kept-form.ts';
 import { format } from '#platform/format.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { minutesSince } from './decision-time.ts';
-import { EmploymentStartFields, noStart, startProblems, type EmploymentStart } from './employment-start-fields.tsx';
+import { EmploymentStartFields, noStart, startProblems } from './employment-start-fields.tsx';
 import { RegistrationComparison } from './registration-comparison.tsx';
 import { RegistrationHistory } from './registration-history.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { useDecideLater, useLastDecision } from './registration-decision.ts';
+import { startKey } from './registration-typed.ts';
 import { registrationsText } from './registrations.texts.ts';
 import { ratioFromTyped } from './typed-ratio.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
@@ -89,10 +91,10 @@ function whenText(at: string): string {
 function Decision({ role, registration, onDecided, onUndo }: RegistrationReviewProps) {
   const decideLater = useDecideLater(role);
   const last = useLastDecision();
-  const [start, setStart] = useState<EmploymentStart>(noStart);
   const [attempt, setAttempt] = useState(0);
   const [isRejecting, setIsRejecting] = useState(false);
   const { id, employment, submitted } = registration;
+  const { values: start, change: setStart } = useKeptForm(startKey(id), noStart, 0);
   const name = `${submitted.firstName} ${submitted.lastName}`;
   const problems = employment ? [] : startProblems(start);
   const shown = attempt > 0 ? problems : [];
@@ -140,7 +142,7 @@ function Decision({ role, registration, onDecided, onUndo }: RegistrationReviewP
           {registrationsText('decide.reject')}
         </Button>
       </div>
-      <RejectDialog name={isRejecting ? name : null} onClose={() => setIsRejecting(false)} onReject={rejectIt} />
+      {isRejecting && <RejectDialog {...{ id, name }} onClose={() => setIsRejecting(false)} onReject={rejectIt} />}
     </Card>
   );
 }

@@ -36,11 +36,11 @@ export function RegistrationStrip({ onUndo, hasKeys, link }: RegistrationStripPr
   );
 }
 
-function wordsOf({ stage, kind, name, message }: LastDecision): string {
+function wordsOf({ stage, kind, name, message, isTyped }: LastDecision): string {
   if (stage === 'held') return registrationsText(`held.${kind}`, { name });
   if (stage === 'undone') return registrationsText('result.undone', { name });
   if (stage === 'late') return registrationsText('result.tooLate', { name });
-  return stage === 'failed'
-    ? registrationsText('result.failed', { name, message })
-    : registrationsText(`result.${kind}`, { name });
+  if (stage === 'done') return registrationsText(`result.${kind}`, { name });
+  const failed = registrationsText('result.failed', { name, message });
+  return isTyped ? `${failed} ${registrationsText('result.kept')}` : failed;
 }

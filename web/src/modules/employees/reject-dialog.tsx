@@ -1,28 +1,25 @@
 import { rejectionReasonMax } from '@polana/contract/employees';
 import { useState } from 'react';
+import { useKeptForm } from '#platform/kept-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { reasonKey } from './registration-typed.ts';
 import { registrationsText } from './registrations.texts.ts';
 
 interface RejectDialogProps {
-  /** Whose registration; null while the dialog is closed. */
-  name: string | null;
+  id: string;
+  name: string;
   onClose: () => void;
   onReject: (reason: string) => void;
 }
 
-/** Asks why, because the person gets the answer by mail. */
-export function RejectDialog({ name, onClose, onReject }: RejectDialogProps) {
-  const [reason, setReason] = useState('');
+/** Asks why, because the person gets the answer by mail. Stands while it is open; what was typed is there when it opens again. */
+export function RejectDialog({ id, name, onClose, onReject }: RejectDialogProps) {
+  const typed = useKeptForm(reasonKey(id), { reason: '' }, 0);
+  const { reason } = typed.values;
   const [wasTried, setWasTried] = useState(false);
   const problem = problemOf(reason);
-
-  function close() {
-    setReason('');
-    setWasTried(false);
-    onClose();
-  }
 
   function reject() {
     setWasTried(true);
@@ -32,11 +29,11 @@ export function RejectDialog({ name, onClose, onReject }: RejectDialogProps) {
 
   return (
     <Dialog
-      isOpen={name !== null}
-      onClose={close}
+      isOpen
+      onClose={onClose}
       hasOwnFocus
       title={registrationsText('reject.title')}
-      description={name === null ? undefined : registrationsText('reject.about', { name })}
+      description={registrationsText('reject.about', { name })}
       cancelLabel={registrationsText('reject.cancel')}
       actions={
         <Button variant="danger-solid" onClick={reject}>
@@ -51,7 +48,7 @@ export function RejectDialog({ name, onClose, onReject }: RejectDialogProps) {
         autoFocus
         rows={4}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => typed.change({ reason: event.target.value })}
         {...(wasTried && problem !== null && { error: problem })}
       />
     </Dialog>

@@ -1,5 +1,6 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { lazyPart } from '#loading/lazy-part.tsx';
 import { ChangePasswordForm } from '#modules/identity/change-password-form.tsx';
 import { ChildrenSection } from '#modules/identity/children-section.tsx';
 import { EmailSection } from '#modules/identity/email-section.tsx';
@@ -23,12 +24,13 @@ import { topDownClass } from '#ui/top-down.ts';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { AppsSection } from './apps-section.tsx';
-import { EnterAccountSection } from './enter-account-section.tsx';
 import { LookSection } from './look-section.tsx';
 import { profileSections, type ProfileSection } from './profile-sections.ts';
 import { profileText } from './profile.texts.ts';
 
 const route = getRouteApi('/frame/profile');
+/** Few need it: it comes after everybody's sections. */
+const EnterAccountSection = lazyPart(async () => (await import('./enter-account-section.tsx')).EnterAccountSection);
 
 /** Everything of one's own. Wide screens show it all, a phone lists the sections and opens each as a page. */
 export function ProfilePage() {
@@ -163,7 +165,12 @@ function contentOf(section: ProfileSection): ReactNode {
   if (section === 'oznamenia') return <NotificationsSection />;
   if (section === 'deti') return <ChildrenSection />;
   if (section === 'vzhlad') return <LookSection />;
-  if (section === 'vstup') return <EnterAccountSection />;
+  if (section === 'vstup')
+    return (
+      <Suspense>
+        <EnterAccountSection />
+      </Suspense>
+    );
   return section === 'udaje' ? <DataSections /> : <AppsSection />;
 }
 

@@ -3,6 +3,7 @@ import type { PrivacyRequestDetail } from '@polana/contract/operator-privacy';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { format } from '#platform/format.ts';
+import { forgetKept } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -52,6 +53,8 @@ export function PrivacyRequestDrawer({ role, id, onClose }: { role: Role; id: st
 
 type Asking = PrivacyDeed['act'] | null;
 
+const wordsKey = (act: PrivacyDeed['act'], id: string) => `privacyRequest ${act} ${id}`;
+
 function Request({ role, request }: { role: Role; request: PrivacyRequestDetail }) {
   const deed = usePrivacyDeed(role);
   const [asking, setAsking] = useState<Asking>(null);
@@ -60,6 +63,7 @@ function Request({ role, request }: { role: Role; request: PrivacyRequestDetail 
   async function act(wanted: PrivacyDeed) {
     const outcome = await deed.mutateAsync(wanted).catch(() => null);
     setAsking(null);
+    if (outcome?.isDone) forgetKept(wordsKey(wanted.act, wanted.id));
     setProblem(outcome && !outcome.isDone ? outcome.message : null);
   }
 
@@ -164,6 +168,7 @@ function DeedDialog({ asking, request, isBusy, onClose, onAct }: DeedDialogProps
         hint={privacyText(`${asking}.hint`)}
         submit={privacyText(`${asking}.submit`)}
         isBusy={isBusy}
+        keptAs={wordsKey(asking, id)}
         onClose={onClose}
         onSubmit={(reason) => onAct({ act: asking, id, reason })}
       />

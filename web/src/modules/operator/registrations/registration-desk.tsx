@@ -1,6 +1,7 @@
 import type { Role } from '@polana/contract/identity';
 import type { CompanyRegistrationDetail } from '@polana/contract/operator-registrations';
 import { type ReactNode, useState } from 'react';
+import { forgetKept } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { KeyCap } from '#ui/key-cap.tsx';
@@ -49,6 +50,8 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
 
 type Open = 'rejected' | 'asked' | 'noted' | null;
 
+const wordsKey = (kind: string, id: string) => `companyRegistration ${kind} ${id}`;
+
 function Decision({ role, registration, last, onDone, onStep }: RegistrationDeskProps) {
   const deed = useRegistrationDeed(role);
   const [open, setOpen] = useState<Open>(null);
@@ -64,6 +67,8 @@ function Decision({ role, registration, last, onDone, onStep }: RegistrationDesk
       onDone({ tone: 'warning', text: deskText('result.late', { message: outcome.message }) }, false);
       return;
     }
+    // A rejection can be taken back, and whoever does so goes on with the same words.
+    if (wanted.kind !== 'rejected') forgetKept(wordsKey(wanted.kind, wanted.id));
     const text = deskText(`result.${wanted.kind}`, { name: about, email });
     const rejected = wanted.kind === 'rejected' ? { rejected: { id: wanted.id, name: about } } : {};
     onDone({ tone: 'success', text, ...rejected }, wanted.kind === 'approved' || wanted.kind === 'rejected');
@@ -157,7 +162,13 @@ interface DeedDialogProps {
 
 function DeedDialog({ registration, open, act, isBusy, onClose }: DeedDialogProps) {
   const { id, name, lang, rejectionTemplates } = registration;
-  const fixed = { about: name, isBusy, onClose, onSubmit: (text: string) => void act({ kind: open, id, text }) };
+  const fixed = {
+    about: name,
+    isBusy,
+    keptAs: wordsKey(open, id),
+    onClose,
+    onSubmit: (text: string) => void act({ kind: open, id, text }),
+  };
   const hint = deskText('reject.hint', { language: deskText(`language.${lang}`) });
   if (open === 'rejected') {
     return (

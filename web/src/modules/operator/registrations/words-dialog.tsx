@@ -1,5 +1,6 @@
 import { decisionTextMax } from '@polana/contract/employees-requests';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { useKeptForm } from '#platform/kept-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
@@ -19,6 +20,8 @@ interface WordsDialogProps {
   submit: string;
   isDanger?: boolean;
   isBusy: boolean;
+  /** Under which what was typed waits in the tab for the next opening. */
+  keptAs: string;
   /** Words to begin with, chosen by the keys 1 to 9. */
   templates?: readonly Template[];
   onClose: () => void;
@@ -27,9 +30,10 @@ interface WordsDialogProps {
 
 /** A deed that needs words: perhaps a template, one field, Ctrl + Enter. Stands while it is open. */
 export function WordsDialog(props: WordsDialogProps) {
-  const { title, about, label, hint, submit, isDanger = false, isBusy, templates = [], onClose, onSubmit } = props;
-  const [chosen, setChosen] = useState(0);
-  const [text, setText] = useState(templates[0]?.message ?? '');
+  const { title, about, label, hint, submit, isDanger = false, isBusy, keptAs, templates = [] } = props;
+  const { onClose, onSubmit } = props;
+  const typed = useKeptForm(keptAs, { chosen: 0, text: templates[0]?.message ?? '' }, 0);
+  const { chosen, text } = typed.values;
   const [wasTried, setWasTried] = useState(false);
   const fieldId = useId();
   const problem = problemOf(text);
@@ -37,8 +41,7 @@ export function WordsDialog(props: WordsDialogProps) {
   function choose(index: number) {
     const template = templates[index];
     if (!template) return;
-    setChosen(index);
-    setText(template.message);
+    typed.change({ chosen: index, text: template.message });
     setWasTried(false);
     if (template.message === '') document.getElementById(fieldId)?.focus();
   }
@@ -100,7 +103,7 @@ export function WordsDialog(props: WordsDialogProps) {
           rows={4}
           autoFocus={templates.length === 0}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => typed.change({ chosen, text: event.target.value })}
           {...(wasTried && problem !== null && { error: problem })}
         />
       </div>

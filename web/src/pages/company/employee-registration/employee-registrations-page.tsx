@@ -213,11 +213,12 @@ function useDecisions(role: Role) {
         {text}
       </Banner>
     )),
-    dialog: (
+    dialog: rejected && (
       <RejectDialog
-        name={rejected ? nameOf(rejected) : null}
+        id={rejected.id}
+        name={nameOf(rejected)}
         onClose={() => setRejected(null)}
-        onReject={(reason) => rejected && reject(rejected, reason)}
+        onReject={(reason) => reject(rejected, reason)}
       />
     ),
   };
