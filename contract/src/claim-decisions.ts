@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { claimListItem, claimStatus, rejectionReason } from './claim-fields.ts';
 import { claimDetail } from './claims.ts';
 import { endpoint } from './endpoint.ts';
-import { amount, id, instant, money, multilineText, plainDate, versionShown } from './primitives.ts';
+import { amount, id, instant, money, multilineText, pageQuery, plainDate, versionShown } from './primitives.ts';
 
 /** One check of the approver: problems first, then what is in order. */
 export const claimCheck = z.strictObject({
@@ -136,9 +136,6 @@ export const claimQueueItem = z.strictObject({
 });
 export type ClaimQueueItem = z.infer<typeof claimQueueItem>;
 
-/** As many as the queue shows at once. */
-export const queueMax = 200;
-
 export const readClaimQueue = endpoint({
   id: 'claims.readQueue',
   method: 'GET',
@@ -147,7 +144,7 @@ export const readClaimQueue = endpoint({
   summary:
     'What waits for a decision, oldest first, with the worst finding of each and who looks at it; asked again every few seconds.',
   query: z.strictObject({
-    limit: z.optional(z.string().check(z.regex(/^\d{1,3}$/))),
+    ...pageQuery,
     /** The claim that stands open on the asker's screen: tells colleagues. */
     viewing: z.optional(id),
   }),

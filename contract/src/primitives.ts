@@ -65,11 +65,16 @@ export const pageSizeMax = 100;
 const wholeNumber = (max: number) =>
   z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)).check(z.lte(max));
 
+/** `limit` and `offset` of a list that has one order. */
+export const pageQuery = {
+  limit: z._default(wholeNumber(pageSizeMax), pageSizeDefault),
+  offset: z._default(wholeNumber(10_000_000), 0),
+};
+
 /** `limit`, `offset` and `order` of a list; every order is one of the given keys, `-` in front means descending. */
 export function listQuery<const Order extends readonly [string, ...string[]]>(orders: Order, fallback: Order[number]) {
   return {
-    limit: z._default(wholeNumber(pageSizeMax), pageSizeDefault),
-    offset: z._default(wholeNumber(10_000_000), 0),
+    ...pageQuery,
     order: z._default(z.enum(orders), fallback),
   };
 }

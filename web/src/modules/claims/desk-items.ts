@@ -1,8 +1,8 @@
 import type { ClaimStatus } from '@polana/contract/claim-fields';
 import type { Role } from '@polana/contract/identity';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type ListedClaim, type QueueSort, shownItems, withKept } from './queue-items.ts';
+import { useEffect, useState } from 'react';
+import { type ListedClaim, pageAfter, pagesNeeded, type QueueSort, shownItems, withKept } from './queue-items.ts';
 import { claimListQuery, queueQuery } from './queue.queries.ts';
 
 /** What the address says about the desk. */
@@ -19,33 +19,59 @@ const decidedShown = 100;
 const decidedPollMilliseconds = 15_000;
 const nothing: readonly ListedClaim[] = [];
 
+/** The queue as far as it is needed, and what is not read of it yet. */
+function useQueuePages(role: Role, viewing: string | null, { isWholeNeeded }: { isWholeNeeded: boolean }) {
+  const [pageCount, setPageCount] = useState(1);
+  const queue = useQuery(queueQuery(role, viewing, pageCount));
+  const { items = [], totalCount = 0 } = queue.data ?? {};
+  const openIndex = items.findIndex((item) => item.id === viewing);
+  const needed = pagesNeeded({ totalCount, openIndex, isWholeNeeded });
+  if (needed > pageCount) setPageCount(needed);
+  const { refetch } = queue;
+  useEffect(() => {
+    if (pageCount > 1) void refetch();
+  }, [pageCount, refetch]);
+  const next = pageAfter(pageCount, totalCount);
+  const isPart = items.length > 0 && items.length < totalCount;
+  const more = isPart
+    ? { shown: items.length, totalCount, read: next === null ? null : () => setPageCount(next) }
+    : null;
+  return { queue, more };
+}
+
 /** The claims of the chosen status, alive: new ones and colleagues' decisions come by themselves. */
 export function useDeskItems(role: Role, { status, openId, search, sort }: DeskAddress) {
-  const queue = useQuery(queueQuery(role, status === 'pending' ? openId : null));
+  const isPending = status === 'pending';
+  const { queue, more } = useQueuePages(role, isPending ? openId : null, {
+    isWholeNeeded: isPending && (search.trim() !== '' || sort !== 'oldest'),
+  });
   const decided = useQuery({
     ...claimListQuery(role, {
-      status: status === 'pending' ? 'approved' : status,
+      status: isPending ? 'approved' : status,
       limit: String(decidedShown),
       order: '-submittedAt',
       ...(search.trim() && { search: search.trim() }),
     }),
-    enabled: status !== 'pending',
+    enabled: !isPending,
     refetchInterval: decidedPollMilliseconds,
   });
-  const answer = status === 'pending' ? queue : decided;
+  const answer = isPending ? queue : decided;
   const loaded: readonly ListedClaim[] = answer.data?.items ?? nothing;
   const [before, setBefore] = useState(loaded);
-  const isWhole = status === 'pending' && (openId === null || loaded.some((item) => item.id === openId));
+  const isIn = (claims: readonly ListedClaim[]) => claims.some((item) => item.id === openId);
+  const isWhole = isPending && (openId === null || isIn(loaded));
   if (isWhole && before !== loaded) setBefore(loaded);
-  const alive = status === 'pending' ? withKept(loaded, before, openId) : loaded;
+  const alive = isPending ? withKept(loaded, before, openId) : loaded;
   // Asking again in the background is no loading: the sentence and its button would come and go every few seconds.
   const hasFailed = answer.data === undefined && (answer.isError || answer.errorUpdateCount > 0);
   return {
     queue: queue.data,
     isQueueLoading: queue.isPending && queue.errorUpdateCount === 0,
-    items: status === 'pending' ? shownItems(alive, search, sort) : alive,
+    items: isPending ? shownItems(alive, search, sort) : alive,
+    /** Claims that wait behind those shown. */
+    more: isPending ? more : null,
     /** The open claim is no longer in the queue: somebody has decided it, or asked its employee. */
-    hasLeft: status === 'pending' && openId !== null && queue.isSuccess && !loaded.some((item) => item.id === openId),
+    hasLeft: isPending && openId !== null && queue.isSuccess && !isIn(loaded) && (more === null || isIn(before)),
     isLoading: answer.isPending,
     hasFailed,
     isStale: answer.isError && answer.data !== undefined,

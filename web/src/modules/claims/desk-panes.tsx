@@ -1,4 +1,6 @@
 import { memo, useDeferredValue, useEffect, useRef } from 'react';
+import { format } from '#platform/format.ts';
+import { Button } from '#ui/button.tsx';
 import { DeskEnd } from './desk-end.tsx';
 import { DeskQueuePane } from './desk-queue-pane.tsx';
 import { QueueActions } from './queue-actions.tsx';
@@ -47,11 +49,13 @@ export function DeskPanes(props: PaneProps) {
 /** Under the rows: what is not among them. */
 export function ListEnd({ address, askedLink, desk }: PaneProps) {
   const asked = desk.list.queue?.askedCount ?? 0;
+  const { more } = desk.list;
   const isEmpty = desk.list.items.length === 0 && !desk.list.isLoading;
   if (address.status === 'pending') {
     return (
       <div className="px-4 py-3 text-small empty:hidden">
         {isEmpty && address.search !== '' && <p className="text-ink2">{queueText('list.nothingFound')}</p>}
+        {more && <MoreClaims {...more} />}
         {asked > 0 && askedLink(queueText('list.asked', { count: asked }))}
       </div>
     );
@@ -59,6 +63,20 @@ export function ListEnd({ address, askedLink, desk }: PaneProps) {
   if (!isEmpty) return null;
   const text = address.search === '' ? (`list.nothing.${address.status}` as const) : 'list.nothingFound';
   return <p className="px-4 py-3 text-small text-ink2">{queueText(text)}</p>;
+}
+
+function MoreClaims({ shown, totalCount, read }: NonNullable<Desk['list']['more']>) {
+  const [count, total] = [format.number(shown), format.number(totalCount)];
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+      <span className="text-ink2">{queueText('list.part', { count, total })}</span>
+      {read && (
+        <Button variant="secondary" size="small" onClick={read}>
+          {queueText('list.more')}
+        </Button>
+      )}
+    </div>
+  );
 }
 
 const OpenClaim = memo(function OpenClaim(props: PaneProps) {

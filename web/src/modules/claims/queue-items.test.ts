@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { type ListedClaim, neighbourOf, shownItems, successorOf, waitingDays, withKept } from './queue-items.ts';
+import type { ClaimQueue } from '@polana/contract/claim-decisions';
+import {
+  joinedQueue,
+  type ListedClaim,
+  neighbourOf,
+  pageAfter,
+  pagesNeeded,
+  shownItems,
+  successorOf,
+  waitingDays,
+  withKept,
+} from './queue-items.ts';
 
 function item(id: string, name: string, contribution = '10.00'): ListedClaim {
   return {
@@ -43,4 +54,23 @@ test('waiting is counted in calendar days of Bratislava', () => {
   const now = new Date('2026-11-15T10:00:00Z');
   expect(waitingDays('2026-11-14T22:59:00Z', now)).toBe(1);
   expect(waitingDays('2026-11-14T23:01:00Z', now)).toBe(0);
+});
+
+test('pages of the queue become one list, in which a claim that moved up meanwhile stands once', () => {
+  const [first, second, third] = items.map((one) => ({ ...one, checked: 'clean' }) as ClaimQueue['items'][number]);
+  const page = (list: unknown[]) =>
+    ({ items: list, totalCount: 3, cleanCount: list.length, askedCount: 1, decidedToday: 2 }) as ClaimQueue;
+  expect(joinedQueue([page([first, second]), page([second, third])])).toEqual({
+    ...page([first, second, third]),
+    cleanCount: 3,
+  });
+});
+
+test('the queue is read a page further before its end is reached, and whole where it is searched or turned around', () => {
+  const needed = (openIndex: number, isWholeNeeded = false) =>
+    pagesNeeded({ totalCount: 350, openIndex, isWholeNeeded });
+  expect([needed(-1), needed(0), needed(79), needed(80), needed(180), needed(340)]).toEqual([1, 1, 1, 2, 3, 4]);
+  expect([needed(0, true), pagesNeeded({ totalCount: 5_000, openIndex: 0, isWholeNeeded: true })]).toEqual([4, 10]);
+  expect(pagesNeeded({ totalCount: 0, openIndex: -1, isWholeNeeded: true })).toBe(1);
+  expect([pageAfter(1, 100), pageAfter(1, 101), pageAfter(10, 5_000)]).toEqual([null, 2, null]);
 });

@@ -1,7 +1,8 @@
-import type { ClaimQueueItem } from '@polana/contract/claim-decisions';
+import type { ClaimQueue, ClaimQueueItem } from '@polana/contract/claim-decisions';
 import type { ClaimListItem } from '@polana/contract/claim-fields';
 import { centsFromText } from '@polana/contract/money';
 import { daysBetween } from '@polana/contract/plain-date';
+import { pageSizeMax } from '@polana/contract/primitives';
 import { businessToday } from '#platform/format-dates.ts';
 import { plainText } from '#ui/plain-text.ts';
 
@@ -10,6 +11,37 @@ export type ListedClaim = ClaimListItem & Partial<Pick<ClaimQueueItem, 'checked'
 
 export const queueSorts = ['oldest', 'newest', 'highest'] as const;
 export type QueueSort = (typeof queueSorts)[number];
+
+/** Pages of the queue as one; a claim that moved up between two of them stands in it once. */
+export function joinedQueue(pages: readonly ClaimQueue[]): ClaimQueue {
+  const items = [...new Map(pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()];
+  const first = pages[0] as ClaimQueue;
+  return { ...first, items, cleanCount: items.filter((item) => item.checked === 'clean').length };
+}
+
+/** As far as the queue is read at most: it is asked again every few seconds. */
+const pagesMax = 10;
+/** Whoever is this near to the end goes on without waiting. */
+const readAhead = 20;
+
+interface QueueNeed {
+  totalCount: number;
+  /** Place of the open claim among the oldest; −1 where it is not there. */
+  openIndex: number;
+  /** It is searched, or put in another order than the oldest first. */
+  isWholeNeeded: boolean;
+}
+
+/** How many pages of the queue the desk needs: up to the open claim and some further, or all of them. */
+export function pagesNeeded({ totalCount, openIndex, isWholeNeeded }: QueueNeed): number {
+  const last = isWholeNeeded ? totalCount : Math.min(totalCount, openIndex + 1 + readAhead);
+  return Math.min(pagesMax, Math.max(1, Math.ceil(last / pageSizeMax)));
+}
+
+/** Pages after these, where there are any to read. */
+export function pageAfter(pageCount: number, totalCount: number): number | null {
+  return pageCount < pagesMax && pageCount * pageSizeMax < totalCount ? pageCount + 1 : null;
+}
 
 /** What the search leaves of the list, in the order wanted. The server sends it oldest first. */
 export function shownItems(items: readonly ListedClaim[], search: string, sort: QueueSort): readonly ListedClaim[] {

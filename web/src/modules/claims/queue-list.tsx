@@ -65,7 +65,7 @@ interface RowProps {
   isOpen: boolean;
 }
 
-/** Two hundred may wait: moving on draws the two rows that change, and rows out of sight only when they come into it. */
+/** Many may wait: moving on draws the two rows that change, and rows out of sight only when they come into it. */
 const Row = memo(function Row({ id, claim, isOpen }: RowProps) {
   return (
     // The list itself has the focus and hears keys and clicks.

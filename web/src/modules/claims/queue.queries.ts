@@ -9,10 +9,12 @@ import { type ClaimDetail, listClaims, readClaim } from '@polana/contract/claims
 import { readRejectionTemplates } from '@polana/contract/companies-settings';
 import type { RequestOf } from '@polana/contract/endpoint';
 import type { Role } from '@polana/contract/identity';
+import { pageSizeMax } from '@polana/contract/primitives';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { callApi } from '#platform/call-api.ts';
 import { claimPageQuery } from './history.queries.ts';
+import { joinedQueue } from './queue-items.ts';
 
 /** Everything that is shown of claims here hangs below these keys. */
 const queueKey = ['claims', 'queue'] as const;
@@ -21,12 +23,19 @@ const claimKey = ['claims', 'claim'] as const;
 
 const pollMilliseconds = 4_000;
 
-/** What waits, asked again every few seconds; it also tells colleagues which claim stands open here. */
-export function queueQuery(role: Role, viewing: string | null) {
+/** The first pages of what waits, asked again every few seconds; it also tells colleagues which claim stands open here. */
+export function queueQuery(role: Role, viewing: string | null, pageCount = 1) {
   return queryOptions({
     queryKey: [...queueKey, role.value],
-    queryFn: ({ signal }) =>
-      callApi(readClaimQueue, { query: viewing ? { viewing } : {} }, { role, signal, isBackground: true }),
+    queryFn: async ({ signal }) => {
+      const limit = String(pageSizeMax);
+      const pages = Array.from({ length: pageCount }, (_, page) => ({ limit, offset: String(page * pageSizeMax) }));
+      const answers = pages.map((page, index) => {
+        const query = index === 0 && viewing ? { ...page, viewing } : page;
+        return callApi(readClaimQueue, { query }, { role, signal, isBackground: true });
+      });
+      return joinedQueue(await Promise.all(answers));
+    },
     refetchInterval: pollMilliseconds,
     meta: { isQuiet: true },
   });

@@ -61,6 +61,24 @@ test('the queue is oldest first, tells the worst finding and counts; what waits 
   expect((await peter.call('GET', '/document/queue')).json).toMatchObject({ totalCount: 2, decidedToday: 0 });
 });
 
+test('the queue comes in pages as other lists do, and says how much waits in all', async () => {
+  const employee = await employeeOf(company);
+  const ids: string[] = [];
+  for (let day = 12; day > 0; day -= 1) {
+    const submittedAt = new Date(Date.now() - day * 864e5);
+    ids.push((await aPendingClaim(portal.db, employee, { sumCents: 100 * day, submittedAt })).claimId);
+  }
+  const pageOf = async (search: string) => {
+    const { json } = await jana.call('GET', `/document/queue${search}`);
+    return [json.items.map((item: QueueItem) => item.id), json.totalCount];
+  };
+  expect(await pageOf('')).toEqual([ids.slice(0, 10), 12]);
+  expect(await pageOf('?limit=100')).toEqual([ids, 12]);
+  expect(await pageOf('?limit=5&offset=5')).toEqual([ids.slice(5, 10), 12]);
+  expect(await pageOf('?offset=12')).toEqual([[], 12]);
+  expect((await jana.call('GET', '/document/queue?limit=101')).status).toBe(400);
+});
+
 test('a colleague sees who looks at a claim, for some seconds', async () => {
   const claim = await aPendingClaim(portal.db, await employeeOf(company));
   await jana.call('GET', `/document/queue?viewing=${claim.claimId}`);

@@ -23,7 +23,11 @@ export interface QueuedClaim {
 }
 
 /** What waits for the company, oldest first. */
-export async function listQueue(tx: ReadTx, companyId: string, limit: number): Promise<QueuedClaim[]> {
+export async function listQueue(
+  tx: ReadTx,
+  companyId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<QueuedClaim[]> {
   const { rows } = await tx.client.query<QueuedClaim>({
     name: 'claims-queue',
     text: `SELECT c.id AS "claimId", c.number, c.action_code AS "actionCode", c.category, c.late,
@@ -34,8 +38,8 @@ export async function listQueue(tx: ReadTx, companyId: string, limit: number): P
         coalesce(c.stay_to, c.period_to) AS "lastDay", c.submitted_at AS "submittedAt"
       FROM claim c JOIN employee_report e ON e.employment_id = c.employment_id
       WHERE c.company_id = $1 AND c.status = 'pending' AND NOT c.info_requested
-      ORDER BY c.submitted_at, c.id LIMIT $2`,
-    values: [companyId, limit],
+      ORDER BY c.submitted_at, c.id LIMIT $2 OFFSET $3`,
+    values: [companyId, limit, offset],
   });
   return rows;
 }

@@ -1,4 +1,5 @@
-import { type ClaimQueue, queueMax, viewingSeconds } from '@polana/contract/claim-decisions';
+import { type ClaimQueue, type readClaimQueue, viewingSeconds } from '@polana/contract/claim-decisions';
+import type { QueryOf } from '@polana/contract/endpoint';
 import { textFromCents } from '@polana/contract/money';
 import type { CompanyAdmin } from '#platform/actor';
 import { instantAt, minutesFrom, now, today } from '#platform/clock';
@@ -7,20 +8,18 @@ import { checkClaims } from './check-claims.ts';
 import { worstOf } from './claim-checks.rules.ts';
 import { countQueue, listQueue, listViewers, noteViewing, type QueuedClaim } from './queue.store.ts';
 
-export interface QueueRequest {
-  limit?: string | undefined;
-  viewing?: string | undefined;
-}
-
 /** What waits for a decision. Asked every few seconds, it also tells colleagues which claim stands open here. */
-export function readQueue(db: Database, admin: CompanyAdmin, request: QueueRequest): Promise<ClaimQueue> {
+export function readQueue(
+  db: Database,
+  admin: CompanyAdmin,
+  request: QueryOf<typeof readClaimQueue>,
+): Promise<ClaimQueue> {
   const { companyId, personId } = admin;
-  const limit = Math.min(queueMax, Number(request.limit ?? queueMax));
   return inTransaction(db, async (tx) => {
     if (request.viewing && !admin.impersonation) {
       await noteViewing(tx, { companyId, personId, claimId: request.viewing, at: now() });
     }
-    const claims = await listQueue(tx, companyId, limit);
+    const claims = await listQueue(tx, companyId, request);
     const ids = claims.map((claim) => claim.claimId);
     const checked = await checkClaims(tx, companyId, ids);
     const viewers = await listViewers(tx, companyId, { exceptPersonId: personId, since: viewingSince() });
