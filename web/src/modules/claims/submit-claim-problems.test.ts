@@ -37,9 +37,9 @@ function judgeRecreation(
   };
 }
 
-function judgeSport(changes: Partial<ClaimValues>) {
+function judgeSport(changes: Partial<ClaimValues>, template: Partial<ClaimTemplate> = {}) {
   const values = { ...emptyValues('SP'), ...sport, ...changes };
-  const judged = { values, template: templateOf('SP'), voice: 'own' as const, today };
+  const judged = { values, template: templateOf('SP', template), voice: 'own' as const, today };
   return {
     problems: problemsOf(judged).map(({ field, kind, text }) => `${field} ${kind}: ${plain(text)}`),
     facts: factsOf(judged).map(({ tone, text }) => `${tone}: ${plain(text)}`),
@@ -82,6 +82,21 @@ it('a stay before the entitlement is refused with the day it begins', () => {
   expect(judgeRecreation({}, { entitledFrom: '2026-06-20' }).problems).toEqual([
     'stay rule: Nárok vzniká 20. 6. 2026. Pobyt sa musí začať najskôr v tento deň.',
   ]);
+});
+
+it('of a corrected claim of an earlier year only the server knows the entitlement: the settings of that year count', () => {
+  const entitledFrom = '2026-06-20';
+  const lastYear = { stayFrom: '2025-06-19', stayTo: '2025-06-21', replaces: 'claim-1' };
+  expect(judgeRecreation(lastYear, { entitledFrom }).problems).toEqual([]);
+  expect(judgeRecreation({ ...lastYear, replaces: null, isLateConfirmed: true }, { entitledFrom }).problems).toEqual([
+    expect.stringMatching(/^stay rule: Nárok vzniká 20/),
+  ]);
+  expect(judgeRecreation({ replaces: 'claim-1' }, { entitledFrom }).problems).toEqual([
+    expect.stringMatching(/^stay rule: Nárok vzniká 20/),
+  ]);
+  const season = { periodFrom: '2025-01-01', periodTo: '2025-06-30', memberSince: '2024-01-01' };
+  expect(judgeSport({ ...season, replaces: 'claim-1' }, { entitledFrom }).problems).toEqual([]);
+  expect(judgeSport(season, { entitledFrom }).problems).toEqual([expect.stringMatching(/^period rule: Nárok vzniká/)]);
 });
 
 it('an administrator reads of the employee, and a camp has days instead of an arrival and a departure', () => {

@@ -93,13 +93,14 @@ function recreationProblems(judged: Judged): FieldProblem[] {
   return problems;
 }
 
-function stayProblems({ values, template, voice, today }: Judged): FieldProblem[] {
+function stayProblems(judged: Judged): FieldProblem[] {
+  const { values, template, voice, today } = judged;
   const { stayFrom, stayTo } = values;
   const isCamp = values.category === 'CAMP';
   if (stayFrom === null || stayTo === null)
     return [missing('stay', submitClaimText(isCamp ? 'stay.camp' : 'stay.label'))];
   if (stayTo < stayFrom) return [rule('stay', submitClaimText(isCamp ? 'problem.campOrder' : 'problem.stayOrder'))];
-  const notEntitled = entitlementProblem('stay', stayFrom, template);
+  const notEntitled = entitlementProblem('stay', stayFrom, judged);
   if (notEntitled) return [notEntitled];
   if (stayTo > today)
     return [rule('stay', submitClaimText(isCamp ? 'problem.campNotOver' : `problem.stayNotOver.${voice}`))];
@@ -133,8 +134,10 @@ export function schoolHolidayOf(from: PlainDate, to: PlainDate, { schoolHolidays
 function entitlementProblem(
   field: 'stay' | 'period',
   asOfDate: PlainDate,
-  template: ClaimTemplate,
+  { values: { replaces }, template, today }: Judged,
 ): FieldProblem | null {
+  // The settings of a year that is closed by now are known to the server only; a correction is judged by them.
+  if (replaces !== null && yearOf(asOfDate) < yearOf(today)) return null;
   if (asOfDate >= template.entitledFrom) return null;
   const values = { date: format.date(template.entitledFrom) };
   return rule(field, submitClaimText(`problem.notEntitled.${field}`, values));
@@ -175,14 +178,15 @@ function ageProblems(ageOfChild: string, { rule: { childAgeMax } }: ClaimTemplat
   return isTooOld ? [rule('ageOfChild', submitClaimText('problem.childTooOld', { count: childAgeMax }))] : [];
 }
 
-function periodProblems({ values: { periodFrom, periodTo }, template, today }: Judged): FieldProblem[] {
+function periodProblems(judged: Judged): FieldProblem[] {
+  const { periodFrom, periodTo } = judged.values;
   if (periodFrom === null || periodTo === null) return [missing('period')];
   if (periodTo < periodFrom) return [rule('period', submitClaimText('problem.periodOrder'))];
   if (yearOf(periodFrom) !== yearOf(periodTo)) return [rule('period', submitClaimText('problem.periodTwoYears'))];
-  const notEntitled = entitlementProblem('period', periodFrom, template);
+  const notEntitled = entitlementProblem('period', periodFrom, judged);
   if (notEntitled) return [notEntitled];
   const year = yearOf(periodFrom);
-  return year > yearOf(today) ? [rule('period', submitClaimText('problem.yearNotBegun', { year }))] : [];
+  return year > yearOf(judged.today) ? [rule('period', submitClaimText('problem.yearNotBegun', { year }))] : [];
 }
 
 function documentDateProblems({ values: { documentDate }, today }: Judged): FieldProblem[] {
