@@ -8,7 +8,7 @@ import { Refusal } from '#platform/errors';
 import { moneyIn } from '#platform/wording';
 import type { StoredCalculation } from '../calculation.rules.ts';
 import type { Claim, ClaimChanges } from '../claim.store.ts';
-import { alreadyDecided, type Deciding, holdClaim } from '../decisions/deciding.ts';
+import { alreadyDecided, type Deciding, holdClaim, holdClaimant } from '../decisions/deciding.ts';
 import { mailDecision } from '../decisions/decision.mail.ts';
 import { recalculated, required, requiredReason } from '../decisions/decision.rules.ts';
 import { recordDecision } from '../decisions/record-decision.ts';
@@ -19,6 +19,7 @@ export type CorrectionOrder = BodyOf<typeof correctEndpoint>;
 /** Puts an approval of a closed month right: the month stays as it is, the difference is booked in the open one. */
 export function correctClaim(db: Database, deciding: Deciding, claimId: string, order: CorrectionOrder): Promise<void> {
   return inTransaction(db, async (tx) => {
+    if (order.recognisedSum === undefined) await holdClaimant(tx, deciding.admin.companyId, claimId, 'rejected');
     const claim = await holdClaim(tx, deciding, claimId, order.version);
     if (claim.status !== 'approved') throw await alreadyDecided(tx, deciding.lang, claim);
     if (!(await closedMonthOf(tx, claim.companyId, claimId))) throw new Refusal('month_not_closed', 409);

@@ -1,11 +1,13 @@
 import type { Language } from '@polana/contract/roles';
+import type { ClaimStatus } from '@polana/contract/claim-fields';
+import { holdEmployment } from '#modules/employees';
 import { lockBooks } from '#modules/ledger';
 import type { Author, CompanyAdmin } from '#platform/actor';
 import { monthIn } from '#platform/wording';
 import { momentIn } from '#platform/moment';
 import type { ReadTx, Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import { type Claim, lockClaim } from '../claim.store.ts';
+import { type Claim, findClaim, lockClaim } from '../claim.store.ts';
 import { closedMonthOf } from '../closing/closing.store.ts';
 import { countAdministrators, findEmploymentsOf, findPersonName } from './deciding.store.ts';
 
@@ -27,6 +29,16 @@ export async function holdClaim(tx: Tx, deciding: Deciding, claimId: string, ver
   const [, claim] = await Promise.all([lockBooks(tx, companyId), lockClaim(tx, companyId, claimId)]);
   const obstacles = await obstaclesTo(tx, deciding.admin, claim ? [claim] : []);
   return assertDecidable(tx, deciding, claim, { version, obstacle: obstacles.get(claimId) });
+}
+
+/**
+ * Before `holdClaim`, where a claim may become rejected or no longer be: the list of employees tells who has claimed, and whoever changes
+ * an employee (an import for a long time) holds the line of the list before the books. So the employment comes first here as well.
+ */
+export async function holdClaimant(tx: Tx, companyId: string, claimId: string, status: ClaimStatus): Promise<void> {
+  const claim = await findClaim(tx, companyId, claimId);
+  if (!claim || (claim.status === 'rejected') === (status === 'rejected')) return;
+  await holdEmployment(tx, companyId, claim.employmentId);
 }
 
 /** The claim that is held, if this administrator may decide about it and saw it as it is. */

@@ -1,5 +1,6 @@
 import type { Language } from '@polana/contract/roles';
 import { recordAudit } from '#modules/audit';
+import { holdEmployment } from '#modules/employees';
 import { lockBooks, voidReservation } from '#modules/ledger';
 import type { Author, Employee } from '#platform/actor';
 import { now } from '#platform/clock';
@@ -21,6 +22,8 @@ export interface OwnClaim {
 /** Takes an own pending claim back: what it reserved is free again, once. */
 export function withdrawClaim(db: Database, own: OwnClaim): Promise<void> {
   return inTransaction(db, async (tx) => {
+    // As for a rejection: the list of employees follows (see `holdClaimant`).
+    await holdEmployment(tx, own.employee.companyId, own.employee.employmentId);
     const claim = await holdOwnClaim(tx, own);
     const { companyId, claimId, reservationId, version } = claim;
     const { personId } = own.employee;
