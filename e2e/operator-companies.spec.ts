@@ -38,7 +38,7 @@ test(
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Pokračovať' }).click();
     await expect(dialog.getByLabel('Názov firmy')).toBeFocused();
-    await dialog.getByLabel('IČO').fill('90000147');
+    await dialog.getByLabel('IČO').fill('90000145');
     await expect(dialog.getByText('Firma s týmto IČO tu už je:')).toBeVisible();
     await dialog.getByLabel('Názov firmy').fill(company.name);
     await dialog.getByLabel('IČO').fill(company.ico);

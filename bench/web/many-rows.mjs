@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { databaseUrl, startEmbeddedPostgres, withClient } from '../../server/src/app/embedded-postgres.ts';
 
-const ICO = '90000147';
+const ICO = '90000145';
 /** More than the queue shows at once. */
 const WAITING = 250;
 const surnames = 'Horváth Kováč Varga Tóth Nagy Baláž Molnár Lukáč Novák Polák Gajdoš Hudák Oravec Bartoš Urban'.split(

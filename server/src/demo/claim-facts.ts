@@ -82,7 +82,7 @@ export function drawStay(random: Random, submittedOn: PlainDate, isLate: boolean
   const isCamp = isSummer(stayFrom) && isSummer(stayTo) && random.chance(0.08);
   const euros = nights * random.between(hotel.nightFrom, hotel.nightTo) * (nights > 4 ? 0.8 : 1);
   return {
-    hotel: isCamp ? { name: 'Detský tábor Bystrô', ico: '90199015' } : hotel,
+    hotel: isCamp ? { name: 'Detský tábor Bystrô', ico: '90199014' } : hotel,
     stayFrom,
     stayTo,
     sumCents: isCamp ? random.between(130, 240) * 100 : priceCents(Math.round(euros), random),

@@ -6,6 +6,7 @@ import { standAt } from '#platform/clock';
 import { type Database, inTransaction, openDatabase, reading } from '#platform/database';
 import { openLog } from '#platform/log';
 import { Sealing } from '#platform/sealing';
+import { isIcoSound } from '@polana/contract/ico';
 import { createClaimsJobs } from '#modules/claims';
 import { openFileStore } from '#modules/files';
 import { testDatabase } from '#test-support/database';
@@ -186,6 +187,16 @@ test('the wages of every month that is over are closed, this month is open', asy
     [18, '2026-06-01'],
     [18, '2026-06-01'],
   ]);
+});
+
+test('companies, their registrations and the issuers of receipts have numbers whose last digit fits', async () => {
+  const numbers = await rowsOf(
+    db,
+    `SELECT ico FROM company UNION SELECT ico FROM company_registration
+     UNION SELECT issuer_ico FROM claim WHERE issuer_ico <> ''`,
+  );
+  expect(numbers.length).toBeGreaterThan(20);
+  expect(numbers.filter(({ ico }) => !isIcoSound(String(ico)))).toEqual([]);
 });
 
 test('claim numbers follow the order of submission', async () => {

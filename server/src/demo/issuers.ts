@@ -1,3 +1,5 @@
+import { icoWith } from './ico.ts';
+
 /** Invented hotels and clubs of real regions; the partners of the club are among them. */
 
 export interface Hotel {
@@ -81,7 +83,7 @@ const clubLines = [
 
 export const hotels: readonly Hotel[] = hotelLines.map((line, index) => {
   const { name, from, to } = parsed(line);
-  return { name, ico: String(90_100_000 + index * 37), nightFrom: from, nightTo: to };
+  return { name, ico: icoWith(9_010_000 + index * 37), nightFrom: from, nightTo: to };
 });
 
 export const sportClubs: readonly SportClub[] = clubLines.map((line) => {

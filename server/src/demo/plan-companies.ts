@@ -43,7 +43,7 @@ export function planCompanies(calendar: DemoCalendar): Record<PlannedCompany['ke
     detvan: companyOf({
       key: 'detvan',
       name: 'Detvan Strojárne, a. s.',
-      ico: '90000147',
+      ico: '90000145',
       street: 'Priemyselná 18',
       city: 'Detva',
       zip: '962 12',
@@ -63,7 +63,7 @@ export function planCompanies(calendar: DemoCalendar): Record<PlannedCompany['ke
     pekarne: companyOf({
       key: 'pekarne',
       name: 'Podpolianske pekárne, s. r. o.',
-      ico: '90000258',
+      ico: '90000251',
       street: 'Mlynská 7',
       city: 'Hriňová',
       zip: '962 05',
@@ -80,7 +80,7 @@ export function planCompanies(calendar: DemoCalendar): Record<PlannedCompany['ke
     vodarne: companyOf({
       key: 'vodarne',
       name: 'Vodárne Hriňová, s. r. o.',
-      ico: '90000369',
+      ico: '90000366',
       street: 'Pri priehrade 2',
       city: 'Hriňová',
       zip: '962 05',

@@ -1,5 +1,6 @@
 import { daysBetween, type PlainDate } from '@polana/contract/plain-date';
 import { dateIn, worded } from '#platform/wording';
+import { icoWith } from '../ico.ts';
 import type { PlannedClaim } from '../planned-claim.ts';
 import { Random } from '../random.ts';
 
@@ -58,7 +59,7 @@ export function receiptOf(claim: PlannedClaim, payerName: string): ReceiptConten
     issuer: {
       name: facts.issuerName,
       address,
-      ico: facts.issuerIco || String(90_300_000 + issuerRandom.between(1, 9_999)),
+      ico: facts.issuerIco || icoWith(9_030_000 + issuerRandom.between(1, 9_999)),
     },
     number: facts.documentNumber,
     issuedOn: facts.documentDate,
