@@ -7,6 +7,7 @@ import { callApi } from '#platform/call-api.ts';
 import { holdDeed, takeBackHeldDeed } from '#platform/held-deed.ts';
 import { forgetTyped } from './registration-typed.ts';
 import { type Approval, refreshRegistrations, type Rejection } from './registrations.queries.ts';
+import { registrationsText } from './registrations.texts.ts';
 
 export type RegistrationDecision = { name: string } & (
   | ({ kind: 'approved' } & Approval)
@@ -90,7 +91,10 @@ async function send(
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     if (failure.errors[0]?.code === 'registration_already_decided') return { stage: 'late' };
-    return { stage: 'failed', message: failure.errors.map((item) => item.message).join(' ') || failure.message };
+    return {
+      stage: 'failed',
+      message: failure.errors.map((item) => item.message).join(' ') || registrationsText('result.offline'),
+    };
   }
 }
 
