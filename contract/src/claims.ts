@@ -28,6 +28,7 @@ export const claimListOrders = [
   '-stayFrom',
   'employee',
   '-employee',
+  '-decidedAt',
 ] as const;
 
 export const listClaims = endpoint({

@@ -18,7 +18,7 @@ const minuteMilliseconds = 60_000;
 /** How long answers stay fresh where the default (a few seconds) is not right. */
 export const staleTimes = {
   companyData: Number.POSITIVE_INFINITY,
-  pendingRegistrations: 2 * minuteMilliseconds,
+  waitingForCompany: 2 * minuteMilliseconds,
   operatorProfile: Number.POSITIVE_INFINITY,
 } as const;
 

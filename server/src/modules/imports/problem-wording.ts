@@ -16,7 +16,12 @@ export function problemAnswer(lang: Language, problem: StoredProblem, detected: 
   const [expected = '', ...advice] = message.replace(/^[^:]{1,80}: /, '').split(/(?<=\.)\s+(?=\p{Lu})/u);
   const heading = detected?.columns.find((column) => column.field === field)?.heading;
   const column = field ? (heading ?? columnTitle(lang, field)) : '';
-  return { line, column, field, value, code, message, expected, advice: advice.join(' ') };
+  return { line, column, field, value, code, message, expected: capitalised(expected), advice: advice.join(' ') };
+}
+
+/** It stood after a colon; in a table it begins its cell. */
+function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 export function messageOf(lang: Language, problem: StoredProblem): string {

@@ -72,7 +72,7 @@ function LinkRow({ link, isRail, onChoose }: RowProps & { link: MenuLink }) {
     >
       <Icon />
       <span className={isRail ? 'sr-only' : 'min-w-0 flex-1'}>{name}</span>
-      {count !== undefined && <Count count={count} isRail={isRail} />}
+      {count !== undefined && count > 0 && <Count count={count} isRail={isRail} />}
       {opensNewTab && !isRail && <ExternalIcon size={16} className="opacity-70" />}
       {opensNewTab && <VisuallyHidden>{appText('frame.newTab')}</VisuallyHidden>}
     </Link>
@@ -92,10 +92,10 @@ const railClass =
 function Count({ count, isRail }: { count: number; isRail: boolean }) {
   return (
     <>
-      <CountPill className={isRail ? 'absolute -top-0.5 -right-0.5 px-1.5' : undefined}>
+      <CountPill className={isRail ? 'absolute -top-1 left-6 px-1.5' : undefined}>
         <span aria-hidden="true">{count}</span>
       </CountPill>
-      <VisuallyHidden>{appText('menu.registrationsCount', { count })}</VisuallyHidden>
+      <VisuallyHidden>{appText('menu.waitingCount', { count })}</VisuallyHidden>
     </>
   );
 }

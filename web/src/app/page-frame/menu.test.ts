@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { bottomBarOf, menuOf, type MenuFacts } from './menu.ts';
 
 function entriesOf(facts: Partial<MenuFacts>): string[] {
-  const groups = menuOf({ roleName: 'EMPL', pendingRegistrations: 0, waitingRequests: 0, actionCodes: [], ...facts });
+  const groups = menuOf({
+    roleName: 'EMPL',
+    pendingRegistrations: 0,
+    waitingRequests: 0,
+    waitingClaims: 0,
+    actionCodes: [],
+    ...facts,
+  });
   return groups.flatMap((group) =>
     group.entries.map((entry) => ('links' in entry ? `${entry.text}…` : String(entry.to))),
   );
@@ -27,6 +34,12 @@ describe('the side menu', () => {
     expect(entriesOf({ roleName: 'COMP', waitingRequests: 1 })).toContain('/company/requests');
   });
 
+  it('says how many claims wait beside the documents', () => {
+    const facts = { pendingRegistrations: 0, waitingRequests: 0, actionCodes: [] };
+    const entries = menuOf({ ...facts, roleName: 'COMP', waitingClaims: 23 }).flatMap((group) => group.entries);
+    expect(entries).toContainEqual(expect.objectContaining({ to: '/company/documents', count: 23 }));
+  });
+
   it('keeps the company apart from employees and the operator', () => {
     for (const roleName of ['EMPL', 'OPER'] as const) {
       expect(entriesOf({ roleName }).filter((entry) => entry.startsWith('/company/'))).toEqual([]);
@@ -43,7 +56,7 @@ describe('the side menu', () => {
     expect(entriesOf({ actionCodes: ['RP', 'SP'] })).toContain('menu.legislation…');
     expect(entriesOf({ actionCodes: ['SP', 'SP'] })).not.toContain('menu.legislation…');
     expect(
-      menuOf({ roleName: 'EMPL', pendingRegistrations: 0, waitingRequests: 0, actionCodes: ['SP'] })
+      menuOf({ roleName: 'EMPL', pendingRegistrations: 0, waitingRequests: 0, waitingClaims: 0, actionCodes: ['SP'] })
         .at(-1)
         ?.entries.at(-1),
     ).toMatchObject({
@@ -55,7 +68,7 @@ describe('the side menu', () => {
 
   it('opens the manual of the role in a new tab', () => {
     const manualOf = (roleName: MenuFacts['roleName']) =>
-      menuOf({ roleName, pendingRegistrations: 0, waitingRequests: 0, actionCodes: [] })
+      menuOf({ roleName, pendingRegistrations: 0, waitingRequests: 0, waitingClaims: 0, actionCodes: [] })
         .flatMap((group) => group.entries)
         .find((entry) => entry.text === 'menu.manual');
     expect(manualOf('COMP')).toMatchObject({ params: { name: 'manual-employer' }, opensNewTab: true });

@@ -31,7 +31,7 @@ export interface MenuLink {
   to: NonNullable<LinkProps['to']>;
   params?: { name: string };
   icon: ComponentType<IconProps>;
-  /** Shown in a pill. */
+  /** Shown in a pill where something waits. */
   count?: number;
   opensNewTab?: true;
 }
@@ -53,6 +53,8 @@ export interface MenuFacts {
   pendingRegistrations: number;
   /** Changes of data waiting for the administrator. */
   waitingRequests: number;
+  /** Claims waiting for a decision of the company. */
+  waitingClaims: number;
   /** Allowances of the role. */
   actionCodes: readonly ActionCode[];
 }
@@ -80,7 +82,7 @@ const employeeAccount: MenuGroup = {
   ],
 };
 
-function companyGroup({ pendingRegistrations, waitingRequests }: MenuFacts): MenuGroup {
+function companyGroup({ pendingRegistrations, waitingRequests, waitingClaims }: MenuFacts): MenuGroup {
   const registrations: MenuLink = {
     text: 'menu.registrations',
     to: '/company/employee-registration',
@@ -100,7 +102,7 @@ function companyGroup({ pendingRegistrations, waitingRequests }: MenuFacts): Men
       ...(pendingRegistrations > 0 ? [registrations] : []),
       ...(waitingRequests > 0 ? [requests] : []),
       { text: 'menu.employees', to: '/company/employees', icon: UsersIcon },
-      { text: 'menu.companyDocuments', to: '/company/documents', icon: DocumentIcon },
+      { text: 'menu.companyDocuments', to: '/company/documents', icon: DocumentIcon, count: waitingClaims },
       { text: 'menu.closing', to: '/company/closing', icon: CalendarIcon },
       { text: 'menu.companyProfile', to: '/company/profile', icon: FlagIcon },
       { text: 'menu.administrators', to: '/company/administrators', icon: ShieldIcon },

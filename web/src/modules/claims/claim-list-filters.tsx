@@ -1,6 +1,6 @@
 import type { ClaimStatus } from '@polana/contract/claim-fields';
 import { type ActionCode, actionCodes } from '@polana/contract/roles';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FilterBar, type FilterTag } from '#ui/filter-bar.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Select } from '#ui/select.tsx';
@@ -19,12 +19,10 @@ interface ClaimListFiltersProps {
   filter: ClaimListFilter;
   onChange: (filter: ClaimListFilter) => void;
   years: readonly number[];
-  /** Buttons at the end, such as the export. */
-  end: ReactNode;
 }
 
 /** Search and filters above the list; what is in force stands under it and can be taken away. */
-export function ClaimListFilters({ filter, onChange, years, end }: ClaimListFiltersProps) {
+export function ClaimListFilters({ filter, onChange, years }: ClaimListFiltersProps) {
   const tags = tagsOf(filter, onChange);
   return (
     <FilterBar
@@ -32,7 +30,6 @@ export function ClaimListFilters({ filter, onChange, years, end }: ClaimListFilt
       className="mb-4"
       search={<Search filter={filter} onChange={onChange} />}
       filters={<Selects filter={filter} onChange={onChange} years={years} />}
-      end={end}
       tags={tags}
       {...(tags.length > 0 && { clear: { label: claimListText('filter.clear'), onClear: () => onChange({}) } })}
     />

@@ -49,7 +49,7 @@ export function useDeskItems(role: Role, { status, openId, search, sort }: DeskA
     ...claimListQuery(role, {
       status: isPending ? 'approved' : status,
       limit: String(decidedShown),
-      order: '-submittedAt',
+      order: '-decidedAt',
       ...(search.trim() && { search: search.trim() }),
     }),
     enabled: !isPending,

@@ -48,7 +48,7 @@ export function QueueLessDialog({ claim, isBusy, onClose, onApprove }: QueueLess
       cancelKeyCap={queueText('dialog.escape')}
       actions={
         <Button isBusy={isBusy} onClick={approve} keyCap={queueText('dialog.enter')}>
-          {queueText('less.submit', { amount: paid ?? '…' })}
+          {paid === null ? queueText('less.submitEmpty') : queueText('less.submit', { amount: paid })}
         </Button>
       }
     >

@@ -71,9 +71,11 @@ function Choosing(props: QueueRejectDialogProps & { templates: readonly Rejectio
 
   function press(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) reject();
-    else if (hasKeys && /^[1-5]$/.test(event.key) && !(event.target instanceof HTMLTextAreaElement))
+    else if (hasKeys && /^[1-5]$/.test(event.key) && !(event.target instanceof HTMLTextAreaElement)) {
+      // The focus goes with the choice; a reason without words leads on to the field for them.
+      event.currentTarget.querySelector<HTMLInputElement>(`input[value="${event.key}"]`)?.focus();
       choose(Number(event.key));
-    else return;
+    } else return;
     event.preventDefault();
   }
 

@@ -15,6 +15,7 @@ import { ApiFailure } from '#platform/api-failure.ts';
 import { callApi } from '#platform/call-api.ts';
 import { claimPageQuery } from './history.queries.ts';
 import { joinedQueue } from './queue-items.ts';
+import { waitingClaimsKey } from './waiting-claims.queries.ts';
 
 /** Everything that is shown of claims here hangs below these keys. */
 const queueKey = ['claims', 'queue'] as const;
@@ -154,6 +155,7 @@ async function refreshClaims(queryClient: QueryClient, role: Role, id?: string):
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [...queueKey, role.value] }),
     queryClient.invalidateQueries({ queryKey: [...listKey, role.value] }),
+    queryClient.invalidateQueries({ queryKey: [...waitingClaimsKey, role.value] }),
     queryClient.invalidateQueries({ queryKey: id ? [...claimKey, role.value, id] : [...claimKey, role.value] }),
   ]);
 }

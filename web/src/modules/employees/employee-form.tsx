@@ -29,11 +29,16 @@ export function EmployeeFields({ form, isNew, loginLock, isReadOnly }: EmployeeF
   const login = { readOnly: isReadOnly || loginLock !== null, autoCapitalize: 'none', spellCheck: false } as const;
   // The user name of an account that leads to another company too is not told.
   const isUntold = loginLock !== null && form.getValues('username') === '';
+  // Whoever signs in with a user name is told so at it, not at an empty e-mail.
+  const lockHint = loginLock ? employeeText(`field.${loginLock}`) : undefined;
+  const hasEmail = form.getValues('email') !== '';
   const usernameHint = isNew
     ? employeeText('field.usernameHint')
     : isUntold
       ? employeeText('field.usernameOwn')
-      : undefined;
+      : hasEmail
+        ? undefined
+        : lockHint;
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField {...tie('firstName')} />
@@ -45,7 +50,7 @@ export function EmployeeFields({ form, isNew, loginLock, isReadOnly }: EmployeeF
         {...login}
         type="email"
         optionalMark={optionalMark}
-        hint={loginLock ? employeeText(`field.${loginLock}`) : undefined}
+        hint={hasEmail || isUntold ? lockHint : loginLock ? employeeText('field.emailOwn') : undefined}
         className="sm:col-span-2"
       />
       <TextField

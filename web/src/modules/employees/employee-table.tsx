@@ -32,6 +32,9 @@ const nameOf = ({ firstName, lastName }: EmployeeItem) => `${lastName} ${firstNa
 
 const nothing = '–';
 
+/** What the person signs in with; of an account that is theirs alone it may not be told. */
+const loginOf = ({ email, username }: EmployeeItem) => email ?? username ?? nothing;
+
 function leftOf(employee: EmployeeItem, actionCode: ActionCode): string {
   const amount = employee.amounts.find((one) => one.actionCode === actionCode);
   return amount ? format.money(amount.left) : nothing;
@@ -70,26 +73,35 @@ export function EmployeeTable(props: EmployeeTableProps) {
 
 const card: TableCard<EmployeeItem> = {
   title: nameOf,
-  value: (row) => leftOf(row, 'RP'),
   chip: (row) => <EmployeeStatusChip status={row.status} />,
-  detail: (row) =>
-    employeesText('list.cardDetail', { number: row.personalNumber, ratio: format.ratio(row.employeeRatio) }),
+  detail: (row) => (
+    <>
+      {employeesText('list.cardDetail', { number: row.personalNumber, ratio: format.ratio(row.employeeRatio) })}
+      {row.amounts.length > 0 && (
+        <span className="block">
+          {employeesText('list.cardLeft', { recreation: leftOf(row, 'RP'), sport: leftOf(row, 'SP') })}
+        </span>
+      )}
+    </>
+  ),
 };
 
 const columns = [
-  { id: 'lastName', header: <Header name="name" />, isSortable: true, cell: nameOf },
+  {
+    id: 'lastName',
+    header: <Header name="name" />,
+    isSortable: true,
+    cell: (row: EmployeeItem) => (
+      <>
+        {nameOf(row)} <span className="block text-small font-regular text-ink3 wrap-anywhere">{loginOf(row)}</span>
+      </>
+    ),
+  },
   {
     id: 'personalNumber',
     header: <Header name="personalNumber" />,
     isSortable: true,
     cell: (row: EmployeeItem) => <span className="num">{row.personalNumber}</span>,
-  },
-  {
-    id: 'login',
-    header: <Header name="login" />,
-    cell: (row: EmployeeItem) => row.email ?? row.username ?? '–',
-    fullText: (row: EmployeeItem) => row.email ?? row.username ?? '–',
-    className: `w-1/6 ${leftOut.onTablets}`,
   },
   {
     id: 'ratio',
@@ -113,7 +125,7 @@ const columns = [
   },
 ];
 
-type HeaderName = 'name' | 'personalNumber' | 'login' | 'ratio' | 'start' | 'leftRP' | 'leftSP' | 'status';
+type HeaderName = 'name' | 'personalNumber' | 'ratio' | 'start' | 'leftRP' | 'leftSP' | 'status';
 
 /** Read when it is drawn: the texts come after the code. */
 function Header({ name }: { name: HeaderName }) {

@@ -13,7 +13,7 @@ export function usePendingRegistrations(role: Role | null, companyVerifies: bool
       ? ({ signal }) => callApi(pendingRegistrations, { query: { limit: '10', offset: '0' } }, { role, signal })
       : skipToken,
     enabled: role?.roleName === 'COMP' && companyVerifies,
-    staleTime: staleTimes.pendingRegistrations,
+    staleTime: staleTimes.waitingForCompany,
   });
   return { count: answer.data?.totalCount ?? 0, isLoading: answer.isLoading };
 }
@@ -29,7 +29,7 @@ export function useWaitingRequests(role: Role | null, companyDecides: boolean) {
       ? ({ signal }) => callApi(listCompanyRequests, { query: { limit: '10', offset: '0' } }, { role, signal })
       : skipToken,
     enabled: role?.roleName === 'COMP' && companyDecides,
-    staleTime: staleTimes.pendingRegistrations,
+    staleTime: staleTimes.waitingForCompany,
   });
   return { count: answer.data?.waitingCount ?? 0, isLoading: answer.isLoading };
 }

@@ -1,4 +1,5 @@
 import { accessLettersMax } from '@polana/contract/employees-access';
+import type { EmployeeItem } from '@polana/contract/employees-administration';
 import type { Role } from '@polana/contract/identity';
 import { pageSizeMax } from '@polana/contract/primitives';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +15,7 @@ interface SelectAllEmployeesProps {
   /** How many the list has; null while only a part of them is counted. */
   total: number | null;
   chosenCount: number;
-  onSelect: (ids: ReadonlySet<string>) => void;
+  onSelect: (everybody: EmployeeItem[]) => void;
 }
 
 /** Chooses everybody of the list, on every page; not offered for more than what can be done with them takes. */
@@ -28,7 +29,7 @@ export function SelectAllEmployees({ role, filter, total, chosenCount, onSelect 
           queryClient.query(employeesQuery(role, filter, { limit: pageSizeMax, offset, order: 'lastName' })),
         ),
       );
-      return new Set(pages.flatMap(({ items }) => items.map(({ id }) => id)));
+      return pages.flatMap(({ items }) => items);
     },
     onSuccess: onSelect,
   });

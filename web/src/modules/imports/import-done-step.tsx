@@ -152,7 +152,7 @@ function NextSteps({ flow, detail }: LoadedStepProps) {
       <ul className="grid gap-3">
         <NextStep icon={<KeyIcon />} about={importsText('done.accessAbout')}>
           <Button variant="secondary" onClick={flow.onGenerateAccess} isDisabled={flow.isReadOnly}>
-            {importsText('done.access', { count: added, people: format.number(added) })}
+            {importsText('done.access')}
           </Button>
         </NextStep>
         <NextStep icon={<MailIcon />} about={importsText('done.inviteAbout')}>

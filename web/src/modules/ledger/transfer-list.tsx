@@ -48,7 +48,8 @@ function MonthEnd({ sum, isFirst }: { sum: string | undefined; isFirst: boolean 
 }
 
 function TransferRow({ transfer, link }: { transfer: Transfer; link: TransferListProps['link'] }) {
-  const isIncoming = centsFromText(transfer.amount) > 0;
+  // What is only kept aside is nobody's income yet.
+  const isIncoming = centsFromText(transfer.amount) > 0 && !transfer.pending;
   return (
     <li className="relative grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-3.5 rounded-control px-4 py-2.5 has-[a]:hover:bg-sunken">
       <span
@@ -70,7 +71,13 @@ function TransferRow({ transfer, link }: { transfer: Transfer; link: TransferLis
         </p>
       </div>
       <div className="text-right num">
-        <p className={classNames('leading-5.25 font-strong', isIncoming && 'text-ok-fg')}>
+        <p
+          className={classNames(
+            'leading-5.25 font-strong',
+            isIncoming && 'text-ok-fg',
+            transfer.pending && 'text-ink2',
+          )}
+        >
           {format.signedMoney(transfer.amount)}
         </p>
         {transfer.balanceAfter !== null && (

@@ -57,6 +57,7 @@ const orders: Record<string, readonly string[]> = {
   contribution: ['c.contribution_cents'],
   sum: ['c.sum_cents'],
   stayFrom: ['c.as_of_date'],
+  decidedAt: ['c.decided_at'],
   employee: ['e.last_name', 'e.first_name', 'e.employment_id'],
 };
 

@@ -76,6 +76,9 @@ export function listedClaims(
 ): { text: string; values: unknown[] } {
   const conditions = conditionsOf(filter);
   if (filter.search) addEveryWord(conditions, filter.search);
+  // Every claim that does not wait has it, but only so the index of decisions is known to hold them all.
+  if (page.order === '-decidedAt' && filter.status && filter.status !== 'pending')
+    conditions.text.push('c.decided_at IS NOT NULL');
   const order = orderOf(page.order);
   const filtered = `FROM claim c ${page.isFew ? '' : employeeFor(page.order)} WHERE ${conditions.text.join(' AND ')}`;
   const found = page.isFew

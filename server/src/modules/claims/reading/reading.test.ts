@@ -156,6 +156,13 @@ describe('the list', () => {
     expect(await list('?order=submittedAt')).toEqual([2, 1, 0]);
     expect(await list('?order=stayFrom')).toEqual([2, 1, 0]);
     expect(await list('?order=contribution')).toEqual([0, 1, 2]);
+    for (const [minutes, index] of [1, 2, 0].entries())
+      await query(`UPDATE claim SET status = 'approved', decided_at = $2 WHERE id = $1`, [
+        claims[index]?.claimId,
+        minutesFrom(now(), minutes),
+      ]);
+    expect(await list('?status=approved&order=-decidedAt')).toEqual([0, 2, 1]);
+    expect(await list('?status=approved&order=-decidedAt&search=penzion')).toEqual([0, 2, 1]);
     const { json } = await desk.call('GET', '/document?limit=1&offset=1');
     expect([json.items.length, json.totalCount]).toEqual([1, 3]);
   });

@@ -51,7 +51,10 @@ const DocumentsList = memo(function DocumentsList({ role, search }: { role: Role
 
   return (
     <>
-      <Heading role={role} />
+      <Heading role={role}>
+        <InspectionButton role={role} />
+        <ExportButton role={role} kind="documents" filters={{ ...request, order }} />
+      </Heading>
       <ClaimListFilters
         filter={filter}
         onChange={(next) =>
@@ -61,12 +64,6 @@ const DocumentsList = memo(function DocumentsList({ role, search }: { role: Role
           })
         }
         years={yearsUntil(businessToday())}
-        end={
-          <>
-            <InspectionButton role={role} size="small" />
-            <ExportButton role={role} kind="documents" filters={{ ...request, order }} size="small" />
-          </>
-        }
       />
       <div aria-busy={answer.isPlaceholderData} className={answer.isPlaceholderData ? 'opacity-60' : undefined}>
         <ClaimListTable
@@ -88,7 +85,7 @@ const DocumentsList = memo(function DocumentsList({ role, search }: { role: Role
   );
 });
 
-function Heading({ role }: { role: Role }) {
+function Heading({ role, children }: { role: Role; children: ReactNode }) {
   const waiting = useQuery(queueQuery(role, null)).data?.totalCount ?? 0;
   return (
     <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
@@ -96,9 +93,16 @@ function Heading({ role }: { role: Role }) {
         <h1 className="text-h1">{claimListText('title')}</h1>
         <p className="mt-1 text-ink2">{claimListText('lead')}</p>
       </div>
-      <Link to="/company/documents" search={{ pohlad: 'kontrola' }} className={buttonClass()}>
-        {waiting > 0 ? claimListText('toReview', { count: waiting }) : claimListText('toReviewNone')}
-      </Link>
+      <div className="grid gap-2.5 max-sm:w-full max-sm:grid-cols-2 sm:flex sm:flex-wrap">
+        {children}
+        <Link
+          to="/company/documents"
+          search={{ pohlad: 'kontrola' }}
+          className={buttonClass({ className: 'max-sm:order-first max-sm:col-span-2' })}
+        >
+          {waiting > 0 ? claimListText('toReview', { count: waiting }) : claimListText('toReviewNone')}
+        </Link>
+      </div>
     </div>
   );
 }

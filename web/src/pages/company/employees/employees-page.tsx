@@ -1,4 +1,4 @@
-import type { EmployeeItem } from '@polana/contract/employees-administration';
+import type { EmployeeItem, EmployeeStatus } from '@polana/contract/employees-administration';
 import type { Role } from '@polana/contract/identity';
 import { pageSizeDefault } from '@polana/contract/primitives';
 import { useQuery } from '@tanstack/react-query';
@@ -64,11 +64,11 @@ const Employees = memo(function Employees({ role, search }: { role: Role; search
   );
   const { page, size, order } = search;
   const answer = useQuery(shownQuery(role, filter, search));
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  // The box that was ticked answers first, then what can be done comes up.
-  const chosenIds = useDeferredValue(selectedIds);
-  const [orderedIds, setOrderedIds] = useState<readonly string[] | null>(null);
   const items = answer.data?.items ?? [];
+  const selection = useSelection(items);
+  // The box that was ticked answers first, then what can be done comes up.
+  const chosen = useDeferredValue(selection.chosen);
+  const [orderedIds, setOrderedIds] = useState<readonly string[] | null>(null);
   const total = answer.data?.totalCount ?? 0;
   const range = pageRange(page, size, total);
   usePageTitle(employeesText('title'), { hasFailed: answer.isError });
@@ -97,8 +97,8 @@ const Employees = memo(function Employees({ role, search }: { role: Role; search
           pageSize={size}
           sort={sortOf(order)}
           onSort={(sort) => show({ order: orderOf(sort) })}
-          selectedIds={selectedIds}
-          onSelect={setSelectedIds}
+          selectedIds={selection.ids}
+          onSelect={selection.choose}
           onRetry={() => void answer.refetch()}
           link={employeeLink}
           isFiltered={isFiltered(filter)}
@@ -110,13 +110,14 @@ const Employees = memo(function Employees({ role, search }: { role: Role; search
           }
         />
       </div>
-      {chosenIds.size > 0 && (
-        <Chosen
+      {chosen.size > 0 && (
+        <ChosenBar
           role={role}
           filter={filter}
           total={answer.data?.isTotalExact === false ? null : total}
-          chosenIds={chosenIds}
-          onSelect={setSelectedIds}
+          chosen={chosen}
+          onSelectAll={selection.set}
+          onClear={selection.clear}
           onGenerate={setOrderedIds}
         />
       )}
@@ -156,7 +157,7 @@ const Employees = memo(function Employees({ role, search }: { role: Role; search
           chosenIds={orderedIds}
           onClose={() => {
             setOrderedIds(null);
-            setSelectedIds(new Set());
+            selection.clear();
           }}
         />
       )}
@@ -164,33 +165,58 @@ const Employees = memo(function Employees({ role, search }: { role: Role; search
   );
 });
 
-interface ChosenProps {
+/** Who is ticked, on this page and others, and how each stood when ticked: some of it cannot be done with everybody. */
+type Chosen = ReadonlyMap<string, EmployeeStatus>;
+
+const nobody: Chosen = new Map();
+
+function useSelection(items: readonly EmployeeItem[]) {
+  const [chosen, setChosen] = useState(nobody);
+  const ids = useMemo(() => new Set(chosen.keys()), [chosen]);
+  const choose = (next: ReadonlySet<string>) =>
+    setChosen(new Map([...chosen, ...statusesOf(items)].filter(([id]) => next.has(id))));
+  return { chosen, ids, choose, set: setChosen, clear: () => setChosen(nobody) };
+}
+
+function statusesOf(items: readonly EmployeeItem[]): [string, EmployeeStatus][] {
+  return items.map(({ id, status }) => [id, status]);
+}
+
+interface ChosenBarProps {
   role: Role;
   filter: EmployeeFilter;
   /** Null while only a part of the list is counted. */
   total: number | null;
-  chosenIds: ReadonlySet<string>;
-  onSelect: (ids: ReadonlySet<string>) => void;
+  chosen: Chosen;
+  onSelectAll: (chosen: Chosen) => void;
+  onClear: () => void;
   onGenerate: (ids: readonly string[]) => void;
 }
 
-/** What can be done with the chosen ones. */
-function Chosen({ role, filter, total, chosenIds, onSelect, onGenerate }: ChosenProps) {
-  const count = chosenIds.size;
+/** What can be done with the chosen ones: letters for those of them who cannot sign in yet. */
+function ChosenBar({ role, filter, total, chosen, onSelectAll, onClear, onGenerate }: ChosenBarProps) {
+  const withoutLogin = [...chosen].flatMap(([id, status]) => (status === 'invited' ? [id] : []));
+  const count = withoutLogin.length;
   return (
     <BulkBar
       label={employeesText('bulk.label')}
-      text={employeesText('bulk.count', { count })}
+      text={employeesText(count > 0 ? 'bulk.count' : 'bulk.countNone', { count: format.number(chosen.size) })}
       selectAll={
-        <SelectAllEmployees role={role} filter={filter} total={total} chosenCount={count} onSelect={onSelect} />
+        <SelectAllEmployees
+          role={role}
+          filter={filter}
+          total={total}
+          chosenCount={chosen.size}
+          onSelect={(everybody) => onSelectAll(new Map(statusesOf(everybody)))}
+        />
       }
       actions={
-        <Button size="small" icon={<KeyIcon />} onClick={() => onGenerate([...chosenIds])}>
-          {employeesText('bulk.generate', { count })}
+        <Button size="small" icon={<KeyIcon />} isDisabled={count === 0} onClick={() => onGenerate(withoutLogin)}>
+          {employeesText('bulk.generate', { count: format.number(count) })}
         </Button>
       }
       clearLabel={employeesText('bulk.clear')}
-      onClear={() => onSelect(new Set())}
+      onClear={onClear}
     />
   );
 }
@@ -217,7 +243,12 @@ function Heading({ total, exporting, onGenerate }: HeadingProps) {
         {total !== null && <CountPill tone="quiet">{total}</CountPill>}
       </h1>
       <div className="grid gap-2.5 max-sm:w-full max-sm:grid-cols-2 sm:flex sm:flex-wrap">
-        <Button variant="secondary" icon={<KeyIcon />} onClick={onGenerate}>
+        <Button
+          variant="secondary"
+          icon={<KeyIcon />}
+          onClick={onGenerate}
+          className="max-sm:order-last max-sm:col-span-2"
+        >
           {employeesText('generate')}
         </Button>
         <Link to="/company/import" className={buttonClass({ variant: 'secondary' })}>

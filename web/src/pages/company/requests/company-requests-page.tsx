@@ -22,7 +22,7 @@ export function CompanyRequestsPage() {
       <h1 className="text-h1">{requestsText('title')}</h1>
       <p className="mt-1 mb-4 max-w-[68ch] text-ink2 text-pretty">{requestsText('companyLead')}</p>
       {company.data?.changesByCompany === false && <SwitchedOff />}
-      {role && company.data?.changesByCompany !== false && (
+      {role && (company.data?.changesByCompany ?? company.isError) && (
         <RequestDesk
           role={role}
           shown={stav ? 'decided' : 'waiting'}
