@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
+import {
+  enter,
+  expect,
+  expectAccessible,
+  expectFine,
+  expectNoSidewaysScroll,
+  fillLogin,
+  latestMail,
+  test,
+} from './support.ts';
 
 interface Listed {
   personalNumber: string;
@@ -154,6 +163,58 @@ test(
     await expect(page.getByRole('heading', { name: 'Import skončil bez zmien' })).toBeVisible();
     await page.goto('/company/employees?hladat=Neznáma');
     await expect(page.getByText('000778')).toBeHidden();
+  },
+);
+
+test(
+  'people are taken over from an older system: the plan says so, and their first sign-in ends in a password of their own',
+  { tag: '@told-on-desktop' },
+  async ({ page, browser, baseURL }) => {
+    const mark = String(Date.now()).slice(-7);
+    const email = `viera.prevzata.${mark}@podpolianskepekarne.example`;
+    const lines = [
+      'Osobné číslo;Meno;Priezvisko;E-mail;Úväzok;Nástup',
+      `P${mark};Viera;Prevzatá;${email};100;1.3.2026`,
+    ];
+    const file = { name: 'starsi-system.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
+    await enter(page, 'maria.tothova', '/company/bulk');
+    await page.locator('input[type=file]').last().setInputFiles(file);
+    await page.getByRole('checkbox', { name: /^Účty nových ľudí sú prevzaté zo staršieho systému/ }).check();
+    await expectFine(page);
+    await page.getByRole('button', { name: 'Skontrolovať súbor' }).click();
+    await expect(page.getByText(/^Nové účty budú vedené ako prevzaté zo staršieho systému\./)).toBeVisible();
+    await expectFine(page);
+    await page.getByRole('button', { name: 'Importovať', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Import je hotový' })).toBeVisible();
+    await expect(page.getByText(/^Nové účty sú prevzaté zo staršieho systému\./)).toBeVisible();
+    await expectFine(page);
+
+    await page.goto(`/company/employees?hladat=P${mark}`);
+    await expect(page.getByRole('table').getByText('prevzatý účet')).toBeVisible();
+    await expectFine(page);
+    await page.getByRole('link', { name: 'Prevzatá Viera' }).click();
+    await page.getByRole('tab', { name: 'Prístup' }).click();
+    await expect(page.getByText('prevzatý zo staršieho systému, čaká na prvé prihlásenie')).toBeVisible();
+    await expectFine(page);
+
+    const person = await browser.newPage({ ...(baseURL && { baseURL }) });
+    await person.goto('/');
+    await fillLogin(person, email, 'heslo zo staršieho systému');
+    await expect(person.getByText(/^Meno alebo heslo nie je správne\./)).toBeVisible();
+    const link = /\/hash-verify\/[\w-]+/.exec(await latestMail(page, 'accountMigrated', email))?.[0] ?? '';
+    await person.goto(link);
+    await person.getByRole('button', { name: 'Overiť účet' }).click();
+    await person.getByRole('link', { name: 'Nastaviť heslo' }).click();
+    const password = `tri nové hrnce na peci ${mark}`;
+    await person.getByLabel('Nové heslo', { exact: true }).fill(password);
+    await person.getByLabel('Zopakujte nové heslo').fill(password);
+    await person.getByRole('button', { name: 'Uložiť heslo' }).click();
+    await fillLogin(person, email, password);
+    await person.waitForURL(/\/account\/overview/);
+    await person.close();
+
+    await page.reload();
+    await expect(page.getByText('prevzatý zo staršieho systému, čaká na prvé prihlásenie')).toBeHidden();
   },
 );
 

@@ -59,7 +59,13 @@ const employeeItem = z.strictObject({
   /** Of this year; empty before the first entitlement. */
   amounts: z.array(allowanceAmount),
 });
-export type EmployeeItem = z.infer<typeof employeeItem>;
+
+const listedEmployee = z.strictObject({
+  ...employeeItem.shape,
+  /** Taken over from an older system, and no password set here yet. */
+  isMigrated: z.boolean(),
+});
+export type EmployeeItem = z.infer<typeof listedEmployee>;
 
 export const listEmployees = endpoint({
   id: 'employees.list',
@@ -69,7 +75,7 @@ export const listEmployees = endpoint({
   summary: 'Employees of the company, searched, filtered and sorted, with what is left of this year’s allowances.',
   query: z.strictObject({ ...listQuery(employeeOrders, 'lastName'), ...employeeFilters }),
   answer: z.strictObject({
-    ...listOf(employeeItem).shape,
+    ...listOf(listedEmployee).shape,
     /** False where there are more than were worth counting. */
     isTotalExact: z.boolean(),
   }),

@@ -48,6 +48,8 @@ export type ImportItem = z.infer<typeof importItem>;
 
 const importDetail = z.strictObject({
   ...importSummary,
+  /** Accounts it makes are taken over from an older system; people who have one already stay as they are. */
+  isMigrated: z.boolean(),
   progress: z.nullable(importProgress),
   detected: z.nullable(importDetected),
   /** Lines with at least one error. */
@@ -80,8 +82,15 @@ const readingOptions = {
   columns: z.optional(z.record(optionalText(200), z.nullable(importField))),
 };
 
-const options = z.strictObject({
+/** How the file is to be read, and what it means. */
+const planningOptions = {
   ...readingOptions,
+  /** New people are taken over from an older system: at the first sign-in they confirm the e-mail and set a password. */
+  isMigrated: z.optional(z.boolean()),
+};
+
+const options = z.strictObject({
+  ...planningOptions,
   /** A loaded file this one takes the place of, which is left without changes; what is not said here is inherited from it. */
   replaces: z.optional(id),
 });
@@ -218,7 +227,7 @@ export const reloadImport = endpoint({
   summary:
     'Read the loaded file again with other settings, or make the plan anew after the data changed; the id stays.',
   params,
-  body: z.strictObject(readingOptions),
+  body: z.strictObject(planningOptions),
   answer: importDetail,
   errors: ['import_not_found', 'import_running', 'import_already_applied', 'import_file_gone', 'imports_busy'],
   forbiddenWhileImpersonating: true,

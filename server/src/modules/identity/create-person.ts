@@ -30,6 +30,7 @@ export interface PersonToCreate {
   passwordHash?: string | null;
   passwordExpiresAt?: Date | null;
   forcePasswordChange?: boolean;
+  /** Taken over from an older system; cleared by the first password set here. */
   isMigrated?: boolean;
   /** When the mailbox was proven; without it, nobody has done so yet. */
   verifiedAt?: Date | null;
@@ -64,7 +65,7 @@ export async function createPerson(tx: Tx, values: PersonToCreate, author: Autho
 }
 
 export type PersonToAdd = Required<Pick<PersonToCreate, 'personId' | 'username' | 'email' | 'firstName' | 'lastName'>> &
-  Pick<PersonToCreate, 'lang'>;
+  Pick<PersonToCreate, 'lang' | 'isMigrated'>;
 
 /** Adds many accounts nobody can sign in to yet, by the rules of a single one; one name that is taken refuses all. */
 export async function createPeople(tx: Tx, people: readonly PersonToAdd[], author: Author): Promise<void> {
@@ -79,7 +80,7 @@ export async function createPeople(tx: Tx, people: readonly PersonToAdd[], autho
     passwordHash: null,
     passwordExpiresAt: null,
     forcePasswordChange: false,
-    isMigrated: false,
+    isMigrated: one.isMigrated ?? false,
     verifiedAt: null,
     createdAt: now(),
   }));

@@ -59,6 +59,7 @@ export interface PersonRecord {
   passwordHash: string | null;
   passwordExpiresAt: Date | null;
   forcePasswordChange: boolean;
+  /** Taken over from an older system; until the person sets the first password here. */
   isMigrated: boolean;
   isDisabled: boolean;
 }
@@ -139,8 +140,9 @@ export async function takenLogins(tx: ReadTx, logins: readonly string[]): Promis
 export async function insertPeople(tx: Tx, people: readonly NewPerson[]): Promise<number> {
   const { rowCount } = await tx.client.query({
     name: 'identity-insert-people',
-    text: `INSERT INTO person (id, username, email, first_name, last_name, lang, created_at)
-      SELECT line.* FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[]) AS line
+    text: `INSERT INTO person (id, username, email, first_name, last_name, lang, created_at, is_migrated)
+      SELECT line.* FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::boolean[])
+        AS line
       ON CONFLICT DO NOTHING`,
     values: [
       people.map((one) => one.personId),
@@ -150,15 +152,22 @@ export async function insertPeople(tx: Tx, people: readonly NewPerson[]): Promis
       people.map((one) => one.lastName),
       people.map((one) => one.lang),
       people.map((one) => one.createdAt),
+      people.map((one) => one.isMigrated),
     ],
   });
   return rowCount ?? 0;
 }
 
+/** The person's own password; an account taken over from an older system is theirs by it. */
 export async function storePasswordHash(tx: Tx, personId: string, passwordHash: string): Promise<void> {
   await tablesOf<PersonTables>(tx)
     .updateTable('person')
-    .set({ password_hash: passwordHash, password_expires_at: null, force_password_change: false })
+    .set({
+      password_hash: passwordHash,
+      password_expires_at: null,
+      force_password_change: false,
+      is_migrated: false,
+    })
     .where('id', '=', personId)
     .execute();
 }

@@ -10,6 +10,7 @@ import type { Client } from './client.ts';
 import { secondFactorFor } from './factors/factor.rules.ts';
 import { readChosenFactors } from './factors/factor.store.ts';
 import { isTrustedDevice } from './factors/trust-device.ts';
+import { orderFirstLink } from './links/first-link.ts';
 import { orderPasswordLink } from './links/order-password-link.ts';
 import { openChallenge, wrongCodesOf } from './login-challenge.ts';
 import { findPersonByLogin, listRoles, lockPerson, replaceHash, type PersonRecord } from './person.store.ts';
@@ -29,7 +30,7 @@ export type SignIn = StartedSession | { challenge: Challenge };
 
 /** Signs in by user name or e-mail and password. An unknown, disabled or wrong one gets the same answer after the same work;
  *  too many failures refuse even the right password for a while, from that address only, and a hundred in a row for good:
- *  then only a new password opens the account. */
+ *  then only a new password opens the account. Who was taken over from an older system has none yet: the mailbox gets the way to it. */
 export async function signIn(db: Database, { username, password }: Credentials, client: Client): Promise<SignIn> {
   const login = username.trim().toLowerCase();
   const failures = failureLimits(login, client.address);
@@ -88,12 +89,15 @@ async function refuseSignIn(
   person: PersonRecord | undefined,
   client: Client,
 ): Promise<never> {
+  const isFirst = person?.isMigrated === true && usableHash(person) === null;
   const inARow = await addFailure(db, failuresKey(login, person), now());
   const isAlarming = await reachesLimit(db, failuresOfAll);
   await countAgainst(db, failureLimits(login, client.address));
   await inTransaction(db.forEveryCompany(), async (tx) => {
     if (isAlarming) await enqueueJob(tx, { name: failuresAlarm }, {});
-    if (person && inARow === failuresInARowMax) await orderPasswordLink(tx, person.personId, client.requestId);
+    if (person && !isFirst && inARow === failuresInARowMax)
+      await orderPasswordLink(tx, person.personId, client.requestId);
+    await orderFirstLink(tx, { personId: isFirst ? person.personId : null, requestId: client.requestId });
     await recordAudit(tx, {
       author: authorOfSignIn(null, client),
       companyId: null,

@@ -74,6 +74,7 @@ async function detailOf(tx: ReadTx, found: Import, reader: Reader): Promise<Impo
     causes.filter((one) => one.severity === severity).map((one) => causeAnswer(lang, one));
   return {
     ...itemOf(found, reader),
+    isMigrated: found.options.isMigrated ?? false,
     progress: progressOf(found),
     detected: found.detected,
     errorLines: found.errorLines,

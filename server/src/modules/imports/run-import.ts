@@ -92,7 +92,7 @@ class Execution {
   }
 
   async work(): Promise<void> {
-    const { companyId, importId, step } = this.#run;
+    const { companyId, importId, kind, options, step } = this.#run;
     const tx = this.#tx;
     const startedAt = performance.now();
     await takeOnMany(tx);
@@ -106,7 +106,7 @@ class Execution {
       action: 'employment.imported',
       objectType: 'import',
       objectId: importId,
-      changes: { kind: this.#run.kind, part: step, ...this.#result },
+      changes: { kind, part: step, ...this.#result, ...(options.isMigrated && { isMigrated: true }) },
     });
     const rosterMark = await markOf(tx, this.#room, companyId);
     const part = { step: step === 'deletions' ? step : 'changes', rosterMark, at: now(), ...this.#result } as const;
@@ -133,7 +133,7 @@ class Execution {
 
   /** Allowances last: the books of the company are held only from there on. */
   async #change(): Promise<void> {
-    const { companyId } = this.#run;
+    const { companyId, options } = this.#run;
     const settlings: Settling[] = [];
     for await (const rows of this.#rows('toUpdate')) {
       const updates = rows.map(({ content }) => content.update);
@@ -142,7 +142,8 @@ class Execution {
       await this.#tell();
     }
     const reserved = await findGivenUsernames(this.#tx, this.#run);
-    const adding = { companyId, reserved, taken: new Set<string>() };
+    const isMigrated = options.isMigrated ?? false;
+    const adding = { companyId, reserved, taken: new Set<string>(), isMigrated };
     for await (const rows of this.#rows('toAdd')) {
       const additions = rows.map(({ content }) => content.addition);
       const ids = await addEmployees(this.#tx, adding, additions, this.#author);

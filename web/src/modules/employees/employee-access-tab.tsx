@@ -40,8 +40,9 @@ export function EmployeeAccessTab({ role, employee }: EmployeeAccessTabProps) {
   );
 }
 
-function usageOf({ lastSignInAt, openSessions, oneTimeUntil }: NonNullable<EmployeeDetail['access']>) {
+function usageOf({ lastSignInAt, openSessions, oneTimeUntil, isMigrated }: NonNullable<EmployeeDetail['access']>) {
   return [
+    ...(isMigrated ? [{ id: 'migrated', label: accessText('facts.origin'), value: accessText('facts.migrated') }] : []),
     {
       id: 'last',
       label: accessText('facts.lastSignIn'),

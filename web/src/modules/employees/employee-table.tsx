@@ -77,6 +77,7 @@ const card: TableCard<EmployeeItem> = {
   detail: (row) => (
     <>
       {employeesText('list.cardDetail', { number: row.personalNumber, ratio: format.ratio(row.employeeRatio) })}
+      {isAwaited(row) && ` · ${employeesText('list.migrated')}`}
       {row.amounts.length > 0 && (
         <span className="block">
           {employeesText('list.cardLeft', { recreation: leftOf(row, 'RP'), sport: leftOf(row, 'SP') })}
@@ -85,6 +86,9 @@ const card: TableCard<EmployeeItem> = {
     </>
   ),
 };
+
+/** Taken over from an older system, and the first sign-in is still to come. */
+const isAwaited = ({ isMigrated, status }: EmployeeItem) => isMigrated && status === 'invited';
 
 const columns = [
   {
@@ -121,7 +125,12 @@ const columns = [
   {
     id: 'status',
     header: <Header name="status" />,
-    cell: (row: EmployeeItem) => <EmployeeStatusChip status={row.status} />,
+    cell: (row: EmployeeItem) => (
+      <>
+        <EmployeeStatusChip status={row.status} />
+        {isAwaited(row) && <span className="block text-small text-ink3">{employeesText('list.migrated')}</span>}
+      </>
+    ),
   },
 ];
 

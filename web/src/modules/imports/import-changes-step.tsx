@@ -86,6 +86,11 @@ function Plan({ flow, detail, plan }: LoadedStepProps & { plan: ImportPlan }) {
           {problem}
         </Banner>
       )}
+      {detail.isMigrated && plan.toAdd > 0 && (
+        <Banner tone="info" className="mt-4">
+          {importsText('migrated.plan')}
+        </Banner>
+      )}
       <div className="mt-5 [--table-head-top:78px] md:mb-10">
         <PhoneNote>{importsText('phone.changes')}</PhoneNote>
         <Tabs

@@ -149,6 +149,7 @@ function NextSteps({ flow, detail }: LoadedStepProps) {
       <h2 id="import-next" className="mb-3 text-h2">
         {importsText('done.next')}
       </h2>
+      {detail.isMigrated && <p className="mb-3 text-ink2 text-pretty">{importsText('migrated.done')}</p>}
       <ul className="grid gap-3">
         <NextStep icon={<KeyIcon />} about={importsText('done.accessAbout')}>
           <Button variant="secondary" onClick={flow.onGenerateAccess} isDisabled={flow.isReadOnly}>

@@ -11,12 +11,13 @@ import { importFileTypes } from './import-file-types.ts';
 import type { ImportFlow } from './import-flow.ts';
 import { ImportFrame } from './import-frame.tsx';
 import { ImportKinds } from './import-kinds.tsx';
+import { ImportMigrated } from './import-migrated.tsx';
 import { ImportRecent } from './import-recent.tsx';
 import { furthestStep, hasEnded } from './import-steps.ts';
 import { ImportTemplate } from './import-template.tsx';
 import { fileSizeMax } from './use-import-upload.ts';
 import { sendingText } from './import-upload-state.tsx';
-import { useLeaveImport } from './imports.queries.ts';
+import { useIsReloading, useLeaveImport } from './imports.queries.ts';
 import { importsText } from './imports.texts.ts';
 
 interface ImportFileStepProps {
@@ -29,11 +30,12 @@ interface ImportFileStepProps {
 export function ImportFileStep({ flow, detail }: ImportFileStepProps) {
   const { place, upload } = flow;
   const isDesktop = useMediaQuery(DESKTOP_QUERY);
+  const isReloading = useIsReloading(detail?.importId ?? '');
   const isTaken = detail !== null && detail.state !== 'failed';
   const template = <ImportTemplate role={flow.role} kind={flow.kind} />;
   const goOn = () => detail && place.go({ importId: detail.importId, step: isTaken ? furthestStep(detail) : null });
   const next = (
-    <Button size="flow" isDisabled={!isTaken || upload.isSending} onClick={() => void goOn()}>
+    <Button size="flow" isBusy={isReloading} isDisabled={!isTaken || upload.isSending} onClick={() => void goOn()}>
       {importsText('file.continue')}
     </Button>
   );
@@ -56,7 +58,12 @@ export function ImportFileStep({ flow, detail }: ImportFileStepProps) {
         ) : (
           <Choose flow={flow} detail={detail} />
         )}
-        {isTaken && !upload.isSending && <ImportDetectedCard flow={flow} detail={detail} />}
+        {isTaken && !upload.isSending && (
+          <>
+            <ImportDetectedCard flow={flow} detail={detail} />
+            <ImportMigrated flow={flow} detail={detail} />
+          </>
+        )}
       </div>
       {(isTaken || upload.isSending) && (
         <>

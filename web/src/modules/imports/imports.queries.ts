@@ -18,7 +18,7 @@ import {
   type ImportOptions,
   type ImportTable,
 } from '@polana/contract/imports';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi, fetchFile } from '#platform/call-api.ts';
 import { saveBlob } from '#platform/save-file.ts';
 import { sendFiles } from '#platform/send-files.ts';
@@ -143,13 +143,23 @@ export function useDownloadReport(role: Role, importId: string) {
   });
 }
 
-/** How the file is read, where what was detected is wrong. */
+/** How the file is read, where what was detected is wrong, and what it means. */
 export type ReadingSettings = Omit<ImportOptions, 'replaces'>;
+
+function reloadKey(importId: string) {
+  return ['imports', 'reload', importId] as const;
+}
+
+/** Whether the file is being read once more: until then nobody knows what will come of it. */
+export function useIsReloading(importId: string): boolean {
+  return useIsMutating({ mutationKey: reloadKey(importId) }) > 0;
+}
 
 /** The loaded file once more: read as the person says, or compared with the people as they are now. */
 export function useReloadImport(role: Role, importId: string) {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: reloadKey(importId),
     mutationFn: (settings: ReadingSettings) =>
       callApi(reloadImport, { params: { id: importId }, body: settings }, { role }),
     onSuccess: (detail) => {

@@ -31,6 +31,7 @@ export interface ListedEmployee {
   endDate: PlainDate | null;
   status: EmployeeStatus;
   isDeactivated: boolean;
+  isMigrated: boolean;
 }
 
 /** One page, found in the tables that the triggers keep for it, and how many there are in all. */
@@ -159,7 +160,7 @@ const description = `
     e.end_date AS "endDate",
     CASE WHEN l.last_day < $2::date THEN 'ended' WHEN l.is_blocked THEN 'blocked'
       WHEN l.access_until = 'infinity' THEN 'active' ELSE 'invited' END AS status,
-    e.deactivated_at IS NOT NULL AS "isDeactivated"
+    e.deactivated_at IS NOT NULL AS "isDeactivated", p.is_migrated AS "isMigrated"
   FROM employee_listing l
     JOIN employment e ON e.id = l.employment_id
     JOIN person p ON p.id = l.person_id

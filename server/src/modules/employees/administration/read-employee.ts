@@ -36,7 +36,7 @@ export function listEmployees(
     const balances = ids.length > 0 ? await readBalances(tx, ids, yearOf(moment.today)) : [];
     const personIds = employees.map((one) => one.personId);
     const elsewhere = await findAccountsElsewhere(tx, personIds, companyId);
-    return { items: employees.map((one) => itemOf(one, balances, elsewhere.has(one.personId))), ...counts };
+    return { items: employees.map((one) => listedOf(one, balances, elsewhere.has(one.personId))), ...counts };
   });
 }
 
@@ -84,7 +84,11 @@ function accessOf(account: AccountAccess, isShared: boolean): EmployeeDetail['ac
   };
 }
 
-function itemOf(employee: ListedEmployee, balances: readonly AllowanceBalance[], isElsewhere: boolean): EmployeeItem {
+function listedOf(employee: ListedEmployee, balances: readonly AllowanceBalance[], isElsewhere: boolean): EmployeeItem {
+  return { ...itemOf(employee, balances, isElsewhere), isMigrated: employee.isMigrated && !isElsewhere };
+}
+
+function itemOf(employee: ListedEmployee, balances: readonly AllowanceBalance[], isElsewhere: boolean) {
   const { employmentId, personalNumber, firstName, lastName, email, username, status } = employee;
   return {
     id: employmentId,

@@ -39,6 +39,8 @@ interface Adding {
   reserved: ReadonlySet<string>;
   /** User names that were found taken or given away so far; grows from call to call. */
   taken: Set<string>;
+  /** New accounts are taken over from an older system. */
+  isMigrated?: boolean;
 }
 
 /** Adds many employments with their people by the rules of `addEmployee`, without their allowances; answers the employments in
@@ -117,7 +119,7 @@ async function knownPeople(tx: Tx, companyId: string, additions: readonly Roster
 /** Their accounts, not yet created, by personal number. */
 async function newPeople(
   tx: Tx,
-  { reserved, taken }: Adding,
+  { reserved, taken, isMigrated = false }: Adding,
   additions: readonly RosterAddition[],
 ): Promise<Map<string, PersonToAdd>> {
   const unnamed = additions.filter(({ username }) => !username);
@@ -132,6 +134,7 @@ async function newPeople(
         email,
         firstName,
         lastName,
+        isMigrated,
       },
     ]),
   );

@@ -4,6 +4,7 @@ import { writeLinkMail } from '../identity.texts.ts';
 import { readDefaultPolicy, type PersonRecord } from '../person.store.ts';
 import { linkMailKey, linkUrl } from './link-url.ts';
 
+/** Whoever was taken over from an older system is told why a password is wanted again. */
 export async function mailAccountVerification(
   tx: Tx,
   publicUrl: string,
@@ -12,9 +13,10 @@ export async function mailAccountVerification(
 ): Promise<void> {
   const { productName } = await readDefaultPolicy(tx);
   const values = { name: person.firstName, username: person.username, productName };
-  const mail = writeLinkMail(person.lang, 'accountVerify', values, linkUrl(publicUrl, 'hash-verify', hash));
+  const kind = person.isMigrated ? 'accountMigrated' : 'accountVerify';
+  const mail = writeLinkMail(person.lang, kind, values, linkUrl(publicUrl, 'hash-verify', hash));
   await queueMail(tx, {
-    kind: 'accountVerify',
+    kind,
     to: person.email,
     lang: person.lang,
     ...mail,

@@ -1,6 +1,7 @@
 import { minutesFrom, now } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { defineJob, type AnyJob } from '#platform/jobs';
+import { sendFirstLink, sendFirstLinkJobName, type FirstLinkOrder } from './first-link.ts';
 import { deleteLinksExpiredBefore } from './link.store.ts';
 import { renewLink, renewLinkJobName, type LinkToRenew } from './resend-link.ts';
 import { sendLink, sendLinkJobName, type LinkOrder } from './send-link.ts';
@@ -11,6 +12,10 @@ const keptDays = 30;
 export function createLinkJobs({ publicUrl }: { publicUrl: string }): readonly AnyJob[] {
   return [
     defineJob<LinkOrder>({ name: sendLinkJobName, run: ({ data, db }) => sendLink(db, publicUrl, data) }),
+    defineJob<FirstLinkOrder>({
+      name: sendFirstLinkJobName,
+      run: ({ data, db }) => sendFirstLink(db, publicUrl, data),
+    }),
     defineJob<LinkToRenew>({ name: renewLinkJobName, run: ({ data, db }) => renewLink(db, publicUrl, data) }),
     defineJob({
       name: 'identity.dropOldLinks',

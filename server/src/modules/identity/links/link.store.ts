@@ -126,6 +126,25 @@ function openLinks(tx: Tx, purposes: readonly LinkPurpose[], at: Date) {
     .where('superseded_at', 'is', null);
 }
 
+/** Whether a link the person was given since then still waits to be used. */
+export async function hasUnusedLinkSince(
+  tx: ReadTx,
+  personId: string,
+  purpose: LinkPurpose,
+  since: Date,
+): Promise<boolean> {
+  const row = await readTablesOf<LinkTables>(tx)
+    .selectFrom('one_time_link')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The e-mail change that was neither confirmed nor given up; its link may have expired meanwhile. */
 export async function findPendingEmailChange(
   tx: ReadTx,

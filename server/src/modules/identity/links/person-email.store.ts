@@ -1,7 +1,7 @@
 import { tablesOf, type Tx } from '#platform/database';
 
 interface PersonEmailTables {
-  person: { id: string; email: string | null; is_migrated: boolean; verified_at: Date | null };
+  person: { id: string; email: string | null; verified_at: Date | null };
 }
 
 const uniqueViolation = '23505';
@@ -21,11 +21,11 @@ export async function storeEmail(tx: Tx, personId: string, email: string, verifi
   }
 }
 
-/** The mailbox is proven to be the person's; an account taken over from an older system is theirs by that. */
+/** The mailbox is proven to be the person's. */
 export async function markVerified(tx: Tx, personId: string, at: Date): Promise<void> {
   await tablesOf<PersonEmailTables>(tx)
     .updateTable('person')
-    .set({ verified_at: at, is_migrated: false })
+    .set({ verified_at: at })
     .where('id', '=', personId)
     .execute();
 }

@@ -2,7 +2,7 @@ import { systemAuthor, type Author } from '#platform/actor';
 import { inTransaction, type Database, type Tx } from '#platform/database';
 import { countAgainst, lease, type Limit } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
-import { lockPerson } from '../person.store.ts';
+import { lockPerson, type PersonRecord } from '../person.store.ts';
 import { mailAccountVerification } from './account-verify.mail.ts';
 import { createLink } from './create-link.ts';
 import { linkMinutes } from './link.rules.ts';
@@ -22,18 +22,30 @@ export type LinkOrder = {
 
 /** Mails a fresh link to the account's own address; nobody, disabled accounts and people without e-mail get none. */
 export async function sendLink(db: Database, publicUrl: string, order: LinkOrder): Promise<void> {
-  const { personId, purpose } = order;
+  const { personId } = order;
   if (!personId) return;
   if (order.isAskedByAnybody && !(await mayMailAgain(db, personId))) return;
   await inTransaction(db.forEveryCompany(), async (tx) => {
     const person = await lockPerson(tx, personId);
-    if (!person?.email || person.isDisabled) return;
-    const minutes = linkMinutes[purpose];
-    const { linkId, hash } = await createLink(tx, { purpose, personId, address: person.email, minutes });
-    const send = purpose === 'passwordSet' ? mailPasswordLink : mailAccountVerification;
-    await send(tx, publicUrl, { ...person, email: person.email }, hash);
-    await noteSentLink(tx, linkId, { ...systemAuthor, requestId: order.requestId }, { purpose, personId });
+    if (person) await mailLink(tx, publicUrl, person, order);
   });
+}
+
+/** The same for a person the caller has locked. Who was taken over from an older system has no password here to forget: whatever is
+ *  asked for, the first link also proves the mailbox. */
+export async function mailLink(
+  tx: Tx,
+  publicUrl: string,
+  person: PersonRecord,
+  { purpose: asked, requestId }: Pick<LinkOrder, 'purpose' | 'requestId'>,
+): Promise<void> {
+  const { personId, email } = person;
+  if (!email || person.isDisabled) return;
+  const purpose = person.isMigrated ? 'accountVerify' : asked;
+  const { linkId, hash } = await createLink(tx, { purpose, personId, address: email, minutes: linkMinutes[purpose] });
+  const send = purpose === 'passwordSet' ? mailPasswordLink : mailAccountVerification;
+  await send(tx, publicUrl, { ...person, email }, hash);
+  await noteSentLink(tx, linkId, { ...systemAuthor, requestId }, { purpose, personId });
 }
 
 export async function noteSentLink(

@@ -1,0 +1,35 @@
+import { minutesFrom, now } from '#platform/clock';
+import { inTransaction, type Database, type Tx } from '#platform/database';
+import { enqueueJob } from '#platform/jobs';
+import { lockPerson } from '../person.store.ts';
+import { hasUnusedLinkSince } from './link.store.ts';
+import { mailLink, mayMailAgain } from './send-link.ts';
+
+export const sendFirstLinkJobName = 'identity.sendFirstLink';
+
+/** A type and not an interface: only that fits what a queue may carry. */
+export type FirstLinkOrder = {
+  /** Null where there is nothing to send: every refused sign-in does the same work. */
+  personId: string | null;
+  requestId: string | null;
+};
+
+/** After a refused sign-in: whoever was taken over from an older system and has no password here is mailed the way to one. */
+export async function orderFirstLink(tx: Tx, order: FirstLinkOrder): Promise<void> {
+  await enqueueJob(tx, { name: sendFirstLinkJobName }, order);
+}
+
+const quietMinutes = 60;
+
+/** Mails the link that verifies the account and sets its first password, unless one mailed within the hour still waits. */
+export async function sendFirstLink(db: Database, publicUrl: string, order: FirstLinkOrder): Promise<void> {
+  const { personId, requestId } = order;
+  if (!personId) return;
+  await inTransaction(db.forEveryCompany(), async (tx) => {
+    const person = await lockPerson(tx, personId);
+    if (!person?.isMigrated) return;
+    if (await hasUnusedLinkSince(tx, personId, 'accountVerify', minutesFrom(now(), -quietMinutes))) return;
+    if (await mayMailAgain(db, personId))
+      await mailLink(tx, publicUrl, person, { purpose: 'accountVerify', requestId });
+  });
+}
