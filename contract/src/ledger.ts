@@ -24,6 +24,9 @@ export const transfer = z.strictObject({
   recipient: z.string(),
   pending: z.boolean(),
   documentId: z.nullable(id),
+  documentNumber: z.nullable(z.string()),
+  /** The hotel or the sports club of the claim; told to the employee only. */
+  documentName: z.nullable(z.string()),
   note: z.nullable(z.string()),
 });
 export type Transfer = z.infer<typeof transfer>;

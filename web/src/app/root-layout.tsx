@@ -34,7 +34,7 @@ export function RootLayout() {
       )}
       <SkipLink targetId="main" label={appText('frame.skip')} />
       {!isOnline && (
-        <Banner tone="warning" isLive className="rounded-none">
+        <Banner tone="warning" isLive className="rounded-none!">
           {appText('frame.offline')}
         </Banner>
       )}

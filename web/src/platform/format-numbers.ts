@@ -55,7 +55,7 @@ export function numbersIn(language: Language) {
     },
 
     fileSize(bytes: number): string {
-      if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))}${noBreakSpace}kB`;
+      if (bytes < 1_000_000) return `${Math.max(Math.min(bytes, 1), Math.round(bytes / 1000))}${noBreakSpace}kB`;
       const [size, unit] = bytes < 1_000_000_000 ? [bytes / 1_000_000, 'MB'] : [bytes / 1_000_000_000, 'GB'];
       return `${size.toFixed(1).replace(/\.0$/, '').replace('.', decimalMark)}${noBreakSpace}${unit}`;
     },

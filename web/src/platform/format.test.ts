@@ -77,6 +77,7 @@ describe('ratio and file size', () => {
     expect(slovak.fileSize(390_000)).toBe(`390${nbsp}kB`);
     expect(slovak.fileSize(9_040_000)).toBe(`9${nbsp}MB`);
     expect(english.fileSize(9_460_000)).toBe(`9.5${nbsp}MB`);
+    expect(slovak.fileSize(0)).toBe(`0${nbsp}kB`);
     expect(english.fileSize(12)).toBe(`1${nbsp}kB`);
     expect(slovak.fileSize(52_340_000_000)).toBe(`52,3${nbsp}GB`);
   });

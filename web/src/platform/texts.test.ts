@@ -38,6 +38,10 @@ describe('a text', () => {
       'po 30\u00a0dňoch, 10\u00a0minút, 12\u00a0s, 2\u00a0roky',
     );
     expect(compose('sk', 'Riadok 3 s chybou a 4 rozdiely')).toContain('4 rozdiely');
+    expect(compose('sk', 'zákona č. 172/2024 Z. z., IČO 90100222, Detvan, a. s., odmena + 4 %')).toBe(
+      'zákona č.\u00a0172/2024 Z.\u00a0z., IČO\u00a090100222, Detvan, a.\u00a0s., odmena +\u00a04\u00a0%',
+    );
+    expect(compose('sk', 'Pokračujte o týždeň. A. potom')).toContain('týždeň. A');
     expect(compose('en', 'a 5 % rate')).toBe('a 5 % rate');
   });
 });

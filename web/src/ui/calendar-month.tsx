@@ -26,7 +26,7 @@ export function CalendarMonth({ isRange = false }: { isRange?: boolean }) {
           <ChevronRightIcon />
         </Button>
       </header>
-      <CalendarGrid className="mx-auto border-separate border-spacing-x-0 border-spacing-y-0.5">
+      <CalendarGrid weekdayStyle="short" className="mx-auto border-separate border-spacing-x-0 border-spacing-y-0.5">
         <CalendarGridHeader>
           {(day) => <CalendarHeaderCell className="pb-1 text-micro font-semibold text-ink3">{day}</CalendarHeaderCell>}
         </CalendarGridHeader>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { CountPill } from './count-pill.tsx';
 import { scrollToFocus } from './scroll-to-focus.ts';
@@ -24,6 +24,15 @@ interface TabsProps<Id extends string> {
 /** Views of one thing; arrows move between them, a long row scrolls. */
 export function Tabs<Id extends string>({ idBase, label, tabs, selectedId, onSelect, className }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
+  // Only the row moves: scrolling the tab into view would move the page as well.
+  useLayoutEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (!row || !tab) return;
+    const from = tab.offsetLeft - row.offsetLeft;
+    const isSeen = from >= row.scrollLeft && from + tab.offsetWidth <= row.scrollLeft + row.clientWidth;
+    if (!isSeen) row.scrollLeft = from - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [selectedId]);
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.id === selectedId);
@@ -42,7 +51,7 @@ export function Tabs<Id extends string>({ idBase, label, tabs, selectedId, onSel
       onFocus={scrollToFocus}
       className={classNames(
         'flex gap-1 overflow-x-auto border-b border-line p-1 pb-0 [scrollbar-width:none]',
-        'fade-right',
+        'fade-right max-sm:pr-6',
         className,
       )}
     >

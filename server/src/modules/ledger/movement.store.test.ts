@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, inTransaction, openDatabase } from '#platform/database';
 import { newId } from '#platform/ids';
 import { aCompany, anAdministrator, anEmployee, type TestCompany, type TestEmployee } from '#test-support/builders';
+import { aPendingClaim } from '#test-support/claim-builders';
 import { testDatabase } from '#test-support/database';
 import type { Call } from '#platform/http/route';
 import {
@@ -160,6 +161,21 @@ test('the company sees its fund and payout account, with everybody’s open rese
     ['entitlement', '-137.50', '-412.50', 'RP'],
     ['entitlement', '-275.00', '-275.00', 'RP'],
   ]);
+});
+
+test('a movement names its claim, and only to the employee where the money was spent', async () => {
+  const traveller = await anEmployee(all, company);
+  const { number } = await aPendingClaim(all, traveller, { issuerName: 'Horský hotel Kráľová' });
+  const [own] = (await list(asEmployee(traveller), { type: 'reservation' })).items;
+  expect(own).toMatchObject({ documentNumber: number, documentName: 'Horský hotel Kráľová' });
+  expect(await call('ledger.readTransfer', asEmployee(traveller), { params: { id: own?.['id'] } })).toEqual(own);
+  const { administratorshipId } = await anAdministrator(all, company);
+  const asCompany = { roleName: 'COMP', roleId: administratorshipId, companyId: company.companyId };
+  const { items } = await list(asCompany, { type: 'reservation' });
+  expect(items.find((item) => item['id'] === own?.['id'])).toMatchObject({
+    documentNumber: number,
+    documentName: null,
+  });
 });
 
 test('one movement is read by its id; a colleague’s and a missing one are equally not found', async () => {

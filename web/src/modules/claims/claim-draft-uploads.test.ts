@@ -68,6 +68,34 @@ it('what cannot be taken says why and never travels', async () => {
   expect(world.send).toHaveBeenCalledTimes(1);
 });
 
+it('a photo counts with the size it is shrunk to, however many are chosen at once', async () => {
+  const prepare: UploadWorld['prepare'] = async (file) => {
+    await Promise.resolve();
+    const content = file.name.startsWith('foto') ? new Blob([file.name]) : file;
+    return { name: file.name, content, verdict: null, isShowable: false, readCode: null };
+  };
+  const { uploads: files } = uploads({ prepare, limits: { ...claimFileLimits, totalBytesMax: 100 } });
+  await files.add([pdf('foto 1.pdf', 90), pdf('a.pdf', 20), pdf('foto 2.pdf', 90), pdf('b.pdf', 40)]);
+  await files.settled();
+  expect(files.files.map((file) => file.state)).toEqual(['done', 'done', 'done', 'done']);
+});
+
+it('what had to stay out for want of room comes in when another file goes', async () => {
+  const { uploads: files } = uploads({ limits: { ...claimFileLimits, filesMax: 2, totalBytesMax: 100 } });
+  await files.add([pdf('a.pdf', 60), pdf('b.pdf', 60)]);
+  await files.settled();
+  await files.add([pdf('c.pdf', 30), pdf('d.pdf', 30)]);
+  await files.settled();
+  expect(files.files.map((file) => file.refusal)).toEqual([null, 'totalTooLarge', null, 'tooMany']);
+  files.remove(files.files[0]!.key);
+  await files.settled();
+  expect(files.files.map((file) => [file.name, file.refusal])).toEqual([
+    ['b.pdf', null],
+    ['c.pdf', null],
+    ['d.pdf', 'tooMany'],
+  ]);
+});
+
 it("the server's refusal is shown in its own words and not repeated", async () => {
   const refused = new ApiFailure({
     status: 422,

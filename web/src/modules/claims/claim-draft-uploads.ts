@@ -4,7 +4,7 @@ import { ApiFailure } from '#platform/api-failure.ts';
 import { forgetWaitingFile, keepWaitingFile, waitingFilesOf } from './claim-draft-waiting.ts';
 import type { PreparedFile } from './claim-photo-canvas.ts';
 import type { PhotoVerdict } from './claim-photo.ts';
-import { refusalOfChoice, refusalOfSize, type FileRefusal } from './claim-file-limits.ts';
+import { isForWantOfRoom, refusalOfChoice, refusalOfSize, type FileRefusal } from './claim-file-limits.ts';
 import { sendPatiently } from './send-patiently.ts';
 
 export type DraftFileState = 'preparing' | 'queued' | 'uploading' | 'done' | 'refused' | 'failed';
@@ -108,6 +108,7 @@ export class ClaimUploads {
 
   remove(key: string): void {
     const removed = this.#forget(key);
+    this.#takeWaitingForRoom();
     if (!removed?.file) return;
     if (removed.ofClaimId === null) void this.#world.giveUp(removed.file.id).catch(() => undefined);
     this.#world.onArrived();
@@ -129,18 +130,26 @@ export class ClaimUploads {
 
   async #take(file: File, isSignedDeclaration: boolean): Promise<void> {
     const key = crypto.randomUUID();
-    const refusal = refusalOfChoice(file, this.#files, this.#world.limits);
-    this.#set([
-      ...this.#files,
-      { ...newFile(key, file, isSignedDeclaration), ...(refusal && { state: 'refused', refusal }) },
-    ]);
-    if (refusal) return;
+    this.#set([...this.#files, newFile(key, file, isSignedDeclaration)]);
+    await this.#prepare(key, file, isSignedDeclaration);
+  }
+
+  /** Something went: what had to stay out for want of room may come in. */
+  #takeWaitingForRoom(): void {
+    for (const { key, content, name, isSignedDeclaration } of this.#files.filter((one) => isForWantOfRoom(one.refusal)))
+      if (content) void this.#prepare(key, new File([content], name, { type: content.type }), isSignedDeclaration);
+  }
+
+  async #prepare(key: string, file: File, isSignedDeclaration: boolean): Promise<void> {
+    const refusal = refusalOfChoice(file, this.#others(key), this.#world.limits);
+    if (refusal) return this.#refuse(key, refusal, file);
+    this.#change(key, { state: 'preparing', refusal: null });
     const prepared = await this.#world.prepare(file);
     if (!this.#has(key)) return;
     this.#changePrepared(key, prepared);
     const size = prepared.content.size;
     const tooLarge = refusalOfSize({ name: prepared.name, size }, this.#others(key), this.#world.limits);
-    if (tooLarge) return this.#change(key, { state: 'refused', refusal: tooLarge, content: null });
+    if (tooLarge) return this.#refuse(key, tooLarge, prepared.content);
     void keepWaitingFile({
       key,
       subject: this.#world.subject,
@@ -154,7 +163,13 @@ export class ClaimUploads {
     if (code && this.#has(key) && !isSignedDeclaration) this.#world.onCode(key, code);
   }
 
+  #refuse(key: string, refusal: FileRefusal, content: Blob): void {
+    this.#change(key, { state: 'refused', refusal, content: isForWantOfRoom(refusal) ? content : null });
+  }
+
   #changePrepared(key: string, { name, content, verdict, isShowable }: PreparedFile): void {
+    const before = this.#files.find((file) => file.key === key)?.picture;
+    if (before) URL.revokeObjectURL(before);
     const picture = isShowable ? URL.createObjectURL(content) : null;
     this.#change(key, { name, size: content.size, content, verdict, picture });
   }

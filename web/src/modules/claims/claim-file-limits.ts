@@ -33,16 +33,21 @@ export function refusalOfChoice(
   return taken(present).length >= filesMax ? 'tooMany' : null;
 }
 
-/** Judged when the file is ready to travel: a photo has been shrunk by then. */
+/** Judged when the file is ready to travel: a photo has been shrunk by then. Those still being shrunk are judged after it. */
 export function refusalOfSize(
   { name, size }: Omit<Chosen, 'type'>,
   present: readonly Present[],
   { fileBytesMax, totalBytesMax }: UploadLimits,
 ): FileRefusal | null {
-  const others = taken(present);
+  const others = taken(present).filter((file) => file.state !== 'preparing');
   if (others.some((file) => file.name === name && file.size === size)) return 'twice';
   if (size > fileBytesMax) return 'tooLarge';
   return others.reduce((sum, file) => sum + file.size, size) > totalBytesMax ? 'totalTooLarge' : null;
+}
+
+/** Nothing is wrong with the file itself: it may come in once another one goes. */
+export function isForWantOfRoom(refusal: FileRefusal | null): boolean {
+  return refusal === 'tooMany' || refusal === 'totalTooLarge';
 }
 
 function taken(present: readonly Present[]): readonly Present[] {

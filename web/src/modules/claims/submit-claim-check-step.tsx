@@ -2,7 +2,6 @@ import { centsFromText } from '@polana/contract/money';
 import type { ReactNode } from 'react';
 import type { FailureItem } from '#platform/api-failure.ts';
 import { format } from '#platform/format.ts';
-import { useOnline } from '#platform/use-online.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -77,26 +76,23 @@ function primaryText(phase: SendingPhase, files: readonly DraftFile[]): string {
   return submitClaimText('check.uploading', { percent: Math.round(share * 100) });
 }
 
-/** What the connection means for sending. */
+/** The claim goes by itself once there is a connection; that there is none stands above every page. */
 function Connection({ isWaiting, onStop }: { isWaiting: boolean; onStop: () => void }) {
-  const isOnline = useOnline();
-  if (isWaiting) {
-    return (
-      <Banner
-        tone="info"
-        isLive
-        title={submitClaimText('offline.waitingTitle')}
-        action={
-          <Button variant="secondary" size="small" onClick={onStop}>
-            {submitClaimText('offline.stop')}
-          </Button>
-        }
-      >
-        {submitClaimText('offline.waiting')}
-      </Banner>
-    );
-  }
-  return isOnline ? null : <Banner tone="warning">{submitClaimText('offline.note')}</Banner>;
+  if (!isWaiting) return null;
+  return (
+    <Banner
+      tone="info"
+      isLive
+      title={submitClaimText('offline.waitingTitle')}
+      action={
+        <Button variant="secondary" size="small" onClick={onStop}>
+          {submitClaimText('offline.stop')}
+        </Button>
+      }
+    >
+      {submitClaimText('offline.waiting')}
+    </Banner>
+  );
 }
 
 function Expected({ children }: { children: ReactNode }) {

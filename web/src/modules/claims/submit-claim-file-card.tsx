@@ -19,8 +19,8 @@ interface FileCardProps {
   role: Role;
   file: DraftFile;
   limits: UploadLimits;
-  /** Size of all files together, for the sentence about the limit. */
-  totalBytes: number;
+  /** Size of the files already taken, for the sentence about the limit. */
+  takenBytes: number;
   onRetry: () => void;
   onRemove: () => void;
   /** Takes a better photo instead of this one. */
@@ -28,7 +28,7 @@ interface FileCardProps {
 }
 
 /** A chosen file: its picture, how far it is, whether it can be read, and what can be done with it. */
-export function FileCard({ role, file, limits, totalBytes, onRetry, onRemove, onRetake }: FileCardProps) {
+export function FileCard({ role, file, limits, takenBytes, onRetry, onRemove, onRetake }: FileCardProps) {
   const isWrong = file.state === 'refused' || file.state === 'failed';
   return (
     <li
@@ -41,7 +41,7 @@ export function FileCard({ role, file, limits, totalBytes, onRetry, onRemove, on
       <div className="flex min-w-0 flex-col justify-center gap-1.5">
         <p className="pr-8 leading-5.25 font-[620] wrap-anywhere">{file.name}</p>
         <Progress file={file} />
-        {file.state === 'refused' && <Line tone="bad">{refusalText(file, limits, totalBytes)}</Line>}
+        {file.state === 'refused' && <Line tone="bad">{refusalText(file, limits, takenBytes)}</Line>}
         {file.verdict !== null && !isWrong && <Verdict verdict={file.verdict} />}
         <span className="flex flex-wrap gap-2">
           {file.state === 'failed' && (
@@ -78,7 +78,7 @@ export function FileCard({ role, file, limits, totalBytes, onRetry, onRemove, on
 function Picture({ role, file }: { role: Role; file: DraftFile }) {
   return (
     <span className="grid h-43 place-items-center overflow-hidden rounded-small bg-sunken text-ink3">
-      <FilePicture role={role} file={file} width="200" alt="" className="size-full object-cover object-top">
+      <FilePicture role={role} file={file} width="200" alt="" className="size-full object-contain">
         <DocumentIcon size={40} />
       </FilePicture>
     </span>
@@ -129,17 +129,17 @@ function Line({ tone, children }: { tone: keyof typeof tones; children: ReactNod
   );
 }
 
-function refusalText({ refusal, serverMessage }: DraftFile, limits: UploadLimits, totalBytes: number): string {
+function refusalText({ refusal, serverMessage, size }: DraftFile, limits: UploadLimits, takenBytes: number): string {
   if (serverMessage !== null) return serverMessage;
   return submitClaimText(`file.refused.${refusal ?? 'unreadable'}`, {
     fileMax: megabytes(limits.fileBytesMax),
     totalMax: megabytes(limits.totalBytesMax),
-    total: format.fileSize(totalBytes),
+    total: megabytes(takenBytes + size, Math.ceil),
     filesMax: limits.filesMax,
   });
 }
 
-/** Limits are whole megabytes of 1024 × 1024. */
-export function megabytes(bytes: number): string {
-  return `${Math.floor(bytes / 1024 / 1024)}\u00a0MB`;
+/** Limits are whole megabytes of 1024 × 1024; what is above one is told rounded up, or it would seem to fit. */
+export function megabytes(bytes: number, round = Math.floor): string {
+  return `${round(bytes / 1024 / 1024)}\u00a0MB`;
 }

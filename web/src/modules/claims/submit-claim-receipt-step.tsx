@@ -131,7 +131,7 @@ function Receipts({ flow, receipts, error }: ReceiptsProps) {
       />
     );
   }
-  const totalBytes = receipts.reduce((sum, file) => sum + file.size, 0);
+  const takenBytes = receipts.filter(isComing).reduce((sum, file) => sum + file.size, 0);
   return (
     <div id={filesId} role="group" tabIndex={-1} aria-labelledby={`${filesId}-label`}>
       <div
@@ -149,7 +149,7 @@ function Receipts({ flow, receipts, error }: ReceiptsProps) {
             <FileCard
               key={file.key}
               role={flow.role}
-              {...{ file, limits, totalBytes }}
+              {...{ file, limits, takenBytes }}
               onRetry={() => uploads.retry(file.key)}
               onRemove={() => uploads.remove(file.key)}
               onRetake={(files) => {

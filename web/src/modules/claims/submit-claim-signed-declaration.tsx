@@ -1,4 +1,5 @@
 import { FileDropZone } from '#ui/file-drop-zone.tsx';
+import { isComing } from './claim-draft-uploads.ts';
 import { acceptedFiles } from './claim-file-limits.ts';
 import { FileCard, megabytes } from './submit-claim-file-card.tsx';
 import { useDraft, type ClaimFlow } from './submit-claim-flow.ts';
@@ -40,7 +41,7 @@ export function SignedDeclaration({ flow, hasFailed }: { flow: ClaimFlow; hasFai
           <FileCard
             key={file.key}
             {...{ role, file, limits }}
-            totalBytes={files.reduce((sum, one) => sum + one.size, 0)}
+            takenBytes={files.filter(isComing).reduce((sum, one) => sum + one.size, 0)}
             onRetry={() => draft.uploads.retry(file.key)}
             onRemove={() => draft.uploads.remove(file.key)}
             onRetake={add}

@@ -26,7 +26,7 @@ export function AllowancePanel({ amount, claimLink }: { amount: AllowanceAmount;
         </p>
       </div>
       <Meter amount={amount} />
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-small text-on-hero2 num">
           {isSome(drawn) && (
             <Share look="bg-hero-spent" word={ledgerText('allowance.drawn')} value={format.money(drawn)} />

@@ -2,6 +2,7 @@ import type { Transfer, TransferType } from '@polana/contract/ledger';
 import { centsFromText } from '@polana/contract/money';
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
+import { withNoBreakSpaces } from '#platform/no-break-spaces.ts';
 import { classNames } from '#ui/class-names.ts';
 import { ClockIcon } from '#ui/icons-signs.tsx';
 import { BallIcon, EuroIcon, GiftIcon, MountainIcon, SwapIcon } from '#ui/icons-things.tsx';
@@ -66,8 +67,14 @@ function TransferRow({ transfer, link }: { transfer: Transfer; link: TransferLis
             ? link(transfer, nameOf(transfer), 'text-ink no-underline after:absolute after:inset-0')
             : nameOf(transfer)}
         </p>
-        <p className="text-small leading-4.75 text-ink3">
-          {[...detailsOf(transfer), ...(link ? [referenceOf(transfer)] : [])].join(' · ')}
+        <p className="text-small leading-4.75 text-ink3 wrap-anywhere">
+          {wholeDetails(detailsOf(transfer))}
+          {(link || transfer.documentNumber) && (
+            <>
+              {'\u00a0· '}
+              <span className="whitespace-nowrap">{referenceOf(transfer)}</span>
+            </>
+          )}
         </p>
       </div>
       <div className="text-right num">
@@ -91,6 +98,11 @@ function TransferRow({ transfer, link }: { transfer: Transfer; link: TransferLis
   );
 }
 
+/** Names and notes are Slovak in either language of the page. */
+function wholeDetails(details: readonly string[]): string {
+  return withNoBreakSpaces('sk', details.join('\u00a0· '));
+}
+
 function nameOf({ type, actionCode }: Transfer): string {
   const name = ledgerText(`type.${type}`);
   return actionCode ? `${name}: ${ledgerText(`action.${actionCode}`).toLocaleLowerCase()}` : name;
@@ -101,14 +113,15 @@ function detailsOf(transfer: Transfer): string[] {
   const otherSide = isIncoming ? transfer.sender : transfer.recipient;
   const details = [format.shortDate(transfer.date)];
   if (transfer.pending) details.push(ledgerText('list.pending'));
-  if (otherSide) details.push(otherSide);
+  const place = transfer.documentName ?? otherSide;
+  if (place) details.push(place);
   if (transfer.note) details.push(transfer.note);
   return details;
 }
 
-/** Its end is enough to tell movements apart; the detail has all of it. */
-function referenceOf({ id }: Transfer): string {
-  return ledgerText('list.reference', { reference: id.slice(-8) });
+/** The claim's number, as everywhere else; of other movements the end of their own, the detail has all of it. */
+function referenceOf({ id, documentNumber }: Transfer): string {
+  return documentNumber ?? ledgerText('list.reference', { reference: id.slice(-8) });
 }
 
 const iconOfType: Partial<Record<TransferType, ReactNode>> = {

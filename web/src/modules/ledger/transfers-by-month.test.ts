@@ -15,6 +15,8 @@ function aTransfer(date: string): Transfer {
     recipient: '',
     pending: false,
     documentId: null,
+    documentNumber: null,
+    documentName: null,
     note: null,
   };
 }

@@ -152,7 +152,7 @@ function ClaimLink({ actionCode, isClaimable: canClaim }: ClaimLinkProps) {
     <Link
       to="/account/add-document"
       search={{ type: actionCode }}
-      className="-my-2.5 inline-flex min-h-11 flex-none items-center gap-1.5 rounded-chip text-compact font-strong text-on-hero no-underline hover:underline"
+      className="-my-2.5 ml-auto inline-flex min-h-11 flex-none items-center gap-1.5 rounded-chip text-compact font-strong text-on-hero no-underline hover:underline"
     >
       {canClaim ? ledgerText('allowance.claim') : accountText('account.whyNot')}
       <VisuallyHidden>{`: ${ledgerText(`action.${actionCode}`)}`}</VisuallyHidden>

@@ -86,6 +86,9 @@ function LoadedClaim({ role, claim }: { role: Role; claim: ClaimDetail }) {
   );
 }
 
+/** What was asked for is no promise while it waits, and none any more once it is refused. */
+const contributionWords = { pending: 'expected', approved: 'contribution', rejected: 'requested' } as const;
+
 function ClaimHeader({ claim }: { claim: ClaimDetail }) {
   return (
     <header className="mt-3 mb-5 grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -102,9 +105,7 @@ function ClaimHeader({ claim }: { claim: ClaimDetail }) {
         </p>
       </div>
       <div className="md:text-right">
-        <p className="text-small text-ink3">
-          {historyText(claim.status === 'pending' ? 'detail.expected' : 'detail.contribution')}
-        </p>
+        <p className="text-small text-ink3">{historyText(`detail.${contributionWords[claim.status]}`)}</p>
         <p className="text-figure-s num">{format.money(claim.contribution)}</p>
       </div>
       <Timeline

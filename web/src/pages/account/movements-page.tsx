@@ -206,12 +206,12 @@ function LoadedTransfer({ role, id }: { role: Role; id: string }) {
         {ledgerText('detail.failed')}
       </Banner>
     );
-  return <TransferDetail transfer={answer.data} claimLink={claimLinkOf(role, answer.data.documentId)} />;
+  return <TransferDetail transfer={answer.data} claimLink={claimLinkOf(role, answer.data)} />;
 }
 
-function claimLinkOf(role: Role, id: string | null): ReactNode {
+function claimLinkOf(role: Role, { documentId: id, documentNumber }: Transfer): ReactNode {
   if (id === null || role.roleName === 'OPER') return null;
-  const text = ledgerText('detail.openClaim');
+  const text = documentNumber ?? ledgerText('detail.openClaim');
   return role.roleName === 'EMPL' ? (
     <Link to="/account/documents" search={{ ziadost: id }} className={textLinkClass}>
       {text}
