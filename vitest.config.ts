@@ -17,8 +17,8 @@ export default defineConfig({
           isolate: false,
           include: ['{src,test-support}/**/*.test.ts'],
           globalSetup: [startPostgres],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -128,7 +128,7 @@ const statistics = {
     {
       name: 'open the years',
       on: 'computer',
-      press: (page) => page.locator('main button[aria-haspopup=listbox]'),
+      press: (page) => page.locator('main button[aria-haspopup=listbox]').first(),
     },
     {
       name: 'choose another year',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { databaseUrl, withClient } from '../src/app/embedded-postgres.ts';
+import { openDatabase, type Database, type DatabaseOptions } from '../src/platform/database.ts';
 
 export interface TestDatabase {
   /** Owns the tables: for migrations and for looking behind the application's back. */
@@ -23,6 +24,11 @@ export async function testDatabase(template = 'polana_template'): Promise<TestDa
     });
   afterAll(drop);
   return { ownerUrl: databaseUrl(ownerUrl, name), appUrl: databaseUrl(appUrl, name), drop };
+}
+
+/** As the portal opens it, but nothing is given up early: what a test finds must not depend on how busy the machine is. */
+export function openTestDatabase(url: string, options: DatabaseOptions = {}): Database {
+  return openDatabase(url, { patience: 10, ...options });
 }
 
 const template = 'polana_portal_template';

@@ -2,9 +2,8 @@ import { inject } from 'vitest';
 import { databaseUrl, withClient } from '../src/app/embedded-postgres.ts';
 import { fillDemo } from '../src/demo/fill-demo.ts';
 import { instantAt, standAt } from '../src/platform/clock.ts';
-import { openDatabase } from '../src/platform/database.ts';
 import { Sealing } from '../src/platform/sealing.ts';
-import { type TestDatabase, testDatabase } from './database.ts';
+import { openTestDatabase, type TestDatabase, testDatabase } from './database.ts';
 
 /** The demo as it stands on this day, without its receipts. */
 export const demoDay = instantAt('2026-07-14', '09:40');
@@ -32,7 +31,7 @@ async function fillTemplate(): Promise<void> {
     await client.query(`CREATE DATABASE ${inTheMaking} TEMPLATE polana_template OWNER polana_owner`);
   });
   const goOn = standAt(demoDay);
-  const db = openDatabase(databaseUrl(appUrl, inTheMaking));
+  const db = openTestDatabase(databaseUrl(appUrl, inTheMaking));
   try {
     await fillDemo(db, { sealing: demoSealing, log: () => undefined });
   } finally {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../src/platform/config.ts';
-import { openDatabase, type Database } from '../src/platform/database.ts';
+import { type Database } from '../src/platform/database.ts';
 import { GeneralLimits } from '../src/platform/http/general-limits.ts';
 import { buildHttpServer } from '../src/platform/http/server.ts';
 import { prepareJobs } from '../src/platform/jobs.ts';
 import { openLog } from '../src/platform/log.ts';
 import { Sealing } from '../src/platform/sealing.ts';
 import { roomsOf } from '../src/app/rooms.ts';
-import { portalDatabase, type TestDatabase } from './database.ts';
+import { openTestDatabase, portalDatabase, type TestDatabase } from './database.ts';
 
 /** The whole portal as it is composed, on a test database; only nobody listens and jobs run when told to. */
 export interface TestPortal {
@@ -37,7 +37,7 @@ export async function testPortal(
   const prepare = (url: string) => prepareJobs(url, rooms.jobs);
   const { ownerUrl, appUrl } = await (database ? database() : portalDatabase(prepare));
   if (database) await prepare(ownerUrl);
-  const db = openDatabase(appUrl);
+  const db = openTestDatabase(appUrl);
   const log = openLog('silent');
   const app = await buildHttpServer({
     ...rooms,

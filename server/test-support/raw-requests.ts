@@ -19,7 +19,7 @@ export interface RawAnswer {
   milliseconds: number;
 }
 
-const patienceMilliseconds = 5_000;
+const patienceMilliseconds = 20_000;
 
 /** Sends the bytes and reads until the answer is whole or the connection ends. */
 export function sendRaw(origin: string, { bytes, isCut }: RawRequest): Promise<RawAnswer> {

@@ -83,8 +83,7 @@ describe('signing in', () => {
     const hashing = process.cpuUsage();
     expect((await signIn({ username: 'nikto', password: 'a' })).status).toBe(401);
     const { user, system } = process.cpuUsage(hashing);
-    expect(Math.min(...times)).toBeLessThan((user + system) / 1_000 + 5);
-    expect(Math.min(...times)).toBeLessThan(30);
+    expect(Math.min(...times)).toBeLessThan((user + system) / 1_000);
   });
 
   test('an address that failed 300 times in a quarter of an hour waits with every account, others do not', async () => {

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Database, inTransaction, openDatabase } from '#platform/database';
+import { type Database, inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
 import { aCompany, anEmployee, type TestEmployee } from '#test-support/builders';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import {
   creditEntitlement,
   fundCompany,
@@ -31,7 +31,7 @@ const pendingId = newId();
 beforeAll(async () => {
   const database = await testDatabase();
   appUrl = database.appUrl;
-  db = openDatabase(appUrl).forEveryCompany();
+  db = openTestDatabase(appUrl).forEveryCompany();
   const company = await aCompany(db);
   strangerId = (await aCompany(db)).companyId;
   employee = await anEmployee(db, company);

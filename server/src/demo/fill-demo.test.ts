@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { standAt } from '#platform/clock';
-import { type Database, inTransaction, openDatabase, reading } from '#platform/database';
+import { type Database, inTransaction, reading } from '#platform/database';
 import { openLog } from '#platform/log';
 import { Sealing } from '#platform/sealing';
 import { isIcoSound } from '@polana/contract/ico';
 import { createClaimsJobs } from '#modules/claims';
 import { openFileStore } from '#modules/files';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import { demoDatabase, demoDay, demoSealing as sealing } from '#test-support/demo-database';
 import { checkBooks } from '../books-checks/check-books.ts';
 import { demoLogins } from './demo-logins.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** Filled at the second attempt: the first one breaks off. */
 async function filledDatabase(): Promise<Database> {
-  const database = openDatabase((await testDatabase()).appUrl);
+  const database = openTestDatabase((await testDatabase()).appUrl);
   const broken = new Sealing('never used');
   broken.seal = () => {
     throw new Error('the power went out');
@@ -85,7 +85,7 @@ test(
   'a fill that breaks off leaves nothing, the next one fills the same as everywhere',
   async () => {
     expect(leftAfterBreak).toEqual([]);
-    const elsewhere = openDatabase((await demoDatabase()).appUrl);
+    const elsewhere = openTestDatabase((await demoDatabase()).appUrl);
     expect(await rowsOf(elsewhere, claimsSql)).toEqual(await rowsOf(db, claimsSql));
     await elsewhere.close();
   },

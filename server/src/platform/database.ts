@@ -79,17 +79,19 @@ export interface DatabaseOptions {
   isPooled?: boolean;
   /** A read-only copy that may be some seconds behind. */
   replicaUrl?: string | null;
+  /** How many times longer than in service everything is waited for, where the clock is not what matters. */
+  patience?: number;
   /** Questions asked at once travel together, without waiting for each other's answers. COPY needs a connection that does not. */
   isPipelined?: boolean;
 }
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { connectionsMax = 10, isPooled = false, replicaUrl, isPipelined = true } = options;
+  const { connectionsMax = 10, isPooled = false, replicaUrl, isPipelined = true, patience = 1 } = options;
   const timeouts = {
     // With the wait for its answer, a little below the five seconds within which everybody is answered.
-    statement_timeout: options.statementTimeoutMilliseconds ?? 4_000,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
+    statement_timeout: (options.statementTimeoutMilliseconds ?? 4_000) * patience,
+    lock_timeout: 2_000 * patience,
+    idle_in_transaction_session_timeout: 10_000 * patience,
   };
   const shared = {
     max: connectionsMax,
@@ -100,7 +102,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const pool = openPool({
     ...shared,
     connectionString: url,
-    connectionTimeoutMillis: 4_500,
+    connectionTimeoutMillis: 4_500 * patience,
     ...(isPooled ? {} : timeouts),
     Client: impatientClient(timeouts.statement_timeout, isPooled ? NamelessClient : undefined),
   });

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { inTransaction, openDatabase, reading, type Database } from '#platform/database';
+import { inTransaction, reading, type Database } from '#platform/database';
 import {
   defineJob,
   enqueueJob,
@@ -15,7 +15,7 @@ import {
   type AnyJob,
   type RunningJobs,
 } from '#platform/jobs';
-import { type TestDatabase, testDatabase } from '#test-support/database';
+import { openTestDatabase, type TestDatabase, testDatabase } from '#test-support/database';
 
 const silent = pino({ level: 'silent' });
 let it: TestDatabase;
@@ -24,7 +24,7 @@ let running: RunningJobs[] = [];
 
 beforeAll(async () => {
   it = await testDatabase();
-  db = openDatabase(it.appUrl);
+  db = openTestDatabase(it.appUrl);
 });
 afterEach(async () => {
   await Promise.all(running.map((jobs) => jobs.stop()));
@@ -39,7 +39,7 @@ async function start(...jobs: AnyJob[]): Promise<RunningJobs> {
   return started;
 }
 
-async function until(condition: () => boolean | Promise<boolean>, milliseconds = 8_000): Promise<void> {
+async function until(condition: () => boolean | Promise<boolean>, milliseconds = 40_000): Promise<void> {
   const steps = milliseconds / 50;
   for (let step = 0; step < steps; step += 1) {
     if (await condition()) return;
@@ -120,8 +120,8 @@ test('what waits in a line is taken without a pause', async () => {
 test('a delayed job waits', async () => {
   const { job, seen } = noting('test.delayed');
   await start(job);
-  await inTransaction(db, (tx) => enqueueJob(tx, job, { id: 'x' }, { startAfterSeconds: 3 }));
-  await delay(1_500);
+  await inTransaction(db, (tx) => enqueueJob(tx, job, { id: 'x' }, { startAfterSeconds: 6 }));
+  await delay(1_000);
   expect(seen).toEqual([]);
   await until(() => seen.length > 0);
 });
@@ -183,7 +183,7 @@ const hangingNode = `
   await startJobs(openDatabase(url), url, [defineJob({ name: 'test.kill', run })], pino({ level: 'silent' }));
 `;
 
-test('the job of a node that was killed is run by another one', { timeout: 40_000 }, async () => {
+test('the job of a node that was killed is run by another one', async () => {
   let runs = 0;
   const job = defineJob({
     name: 'test.kill',

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '#test-support/database';
-import { openDatabase, type Database } from './database.ts';
+import { openTestDatabase, testDatabase } from '#test-support/database';
+import { type Database } from './database.ts';
 import { GeneralLimits } from './http/general-limits.ts';
 import { newId } from './ids.ts';
 import { countAgainst, forget, refuseWhenReached } from './limits.ts';
 
 let db: Database;
 beforeAll(async () => {
-  db = openDatabase((await testDatabase()).appUrl);
+  db = openTestDatabase((await testDatabase()).appUrl);
 });
 afterAll(() => db.close());
 

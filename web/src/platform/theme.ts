@@ -1,3 +1,4 @@
+import { afterPaint } from '#loading/after-paint.ts';
 import { readStored, writeStored } from './storage.ts';
 
 /** Follows the system unless the person chose otherwise on this device; `before-page.js` applies it before the first paint. */
@@ -12,7 +13,7 @@ export function readTheme(): Theme {
 /** Kept at once and shown after the next paint: new colours for everything take longer than the press may wait for its answer. */
 export function chooseTheme(theme: Theme): void {
   writeStored('localStorage', 'theme', theme === 'system' ? null : theme);
-  requestAnimationFrame(() => setTimeout(() => showTheme(readTheme())));
+  afterPaint(() => showTheme(readTheme()));
 }
 
 function showTheme(theme: Theme): void {

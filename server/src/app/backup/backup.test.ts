@@ -8,10 +8,10 @@ import { createFilesJobs, type Files, holdSweeping, keepFile, openFileStore, rec
 import { createMailJobs, queueMail, releaseMails } from '#modules/mail';
 import { systemAuthor } from '#platform/actor';
 import { instantAt, standAt } from '#platform/clock';
-import { type Database, inTransaction, openDatabase, reading } from '#platform/database';
+import { type Database, inTransaction, reading } from '#platform/database';
 import { openLog } from '#platform/log';
 import { aCompany } from '#test-support/builders';
-import { type TestDatabase, testDatabase } from '#test-support/database';
+import { openTestDatabase, type TestDatabase, testDatabase } from '#test-support/database';
 import { demoDatabase } from '#test-support/demo-database';
 import { databaseUrl, withClient } from '../embedded-postgres.ts';
 import { readPassphrase } from './archive-keys.ts';
@@ -311,7 +311,7 @@ test('the passphrase comes from the environment or a file and is not short; --in
 });
 
 function open(url: string): Database {
-  const one = openDatabase(url, { connectionsMax: 4, isPipelined: false, statementTimeoutMilliseconds: 60_000 });
+  const one = openTestDatabase(url, { connectionsMax: 4, isPipelined: false, statementTimeoutMilliseconds: 60_000 });
   opened.push(one);
   return one;
 }

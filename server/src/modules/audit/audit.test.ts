@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordAudit, sealAudit, verifyAuditChain, auditJobs, type AuditRecord } from '#modules/audit';
 import { systemAuthor } from '#platform/actor';
-import { inTransaction, openDatabase, reading, type Database } from '#platform/database';
+import { inTransaction, reading, type Database } from '#platform/database';
 import { aCompany } from '#test-support/builders';
-import { type TestDatabase, testDatabase } from '#test-support/database';
+import { openTestDatabase, type TestDatabase, testDatabase } from '#test-support/database';
 
 let it: TestDatabase;
 let db: Database;
@@ -14,7 +14,7 @@ let companyId: string;
 
 beforeAll(async () => {
   it = await testDatabase();
-  db = openDatabase(it.appUrl);
+  db = openTestDatabase(it.appUrl);
   owner = new pg.Client({ connectionString: it.ownerUrl });
   await owner.connect();
   await owner.query(`SET polana.tenant = 'all'`);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '#test-support/database';
-import { openDatabase, reading, type Database } from '#platform/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
+import { reading, type Database } from '#platform/database';
 import { findRulesInForce } from './allowance-rule.store.ts';
 
 let db: Database;
 beforeAll(async () => {
-  db = openDatabase((await testDatabase()).appUrl);
+  db = openTestDatabase((await testDatabase()).appUrl);
 });
 afterAll(() => db.close());
 

@@ -2,16 +2,16 @@ import { companyData } from '@polana/contract/companies';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { systemAuthor } from '#platform/actor';
-import { inTransaction, openDatabase, reading, type Database } from '#platform/database';
+import { inTransaction, reading, type Database } from '#platform/database';
 import { newId } from '#platform/ids';
 import { aPerson } from '#test-support/builders';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import { addAdministrator, companiesRoutes, createCompany, findCompany } from './index.ts';
 
 let db: Database;
 
 beforeAll(async () => {
-  db = openDatabase((await testDatabase()).appUrl);
+  db = openTestDatabase((await testDatabase()).appUrl);
 });
 afterAll(() => db.close());
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemAuthor } from '#platform/actor';
-import { inTransaction, openDatabase, reading, type Database } from '#platform/database';
+import { inTransaction, reading, type Database } from '#platform/database';
 import { aCompany, anEmployee, aPerson, type TestCompany } from '#test-support/builders';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import { changeRatio, createEmployment, entitledFrom, listRatioChanges, ratioAt } from './index.ts';
 
 let db: Database;
 
 beforeAll(async () => {
-  db = openDatabase((await testDatabase()).appUrl);
+  db = openTestDatabase((await testDatabase()).appUrl);
 });
 afterAll(() => db.close());
 

@@ -8,13 +8,13 @@ import * as z from 'zod/mini';
 import { createFilesJobs, findFile, openFileStore, openFileStream, type Files } from '#modules/files';
 import type { CompanyAdmin } from '#platform/actor';
 import { minutesFrom, now, standAt } from '#platform/clock';
-import { inTransaction, openDatabase, reading, type Database } from '#platform/database';
+import { inTransaction, reading, type Database } from '#platform/database';
 import { exportSource, type ExportCell } from '#platform/export-source';
 import { prepareJobs } from '#platform/jobs';
 import { Sealing } from '#platform/sealing';
 import { aCompany, anAdministrator, aPerson } from '#test-support/builders';
 import { failingCommits } from '#test-support/at-once';
-import { type TestDatabase, testDatabase } from '#test-support/database';
+import { openTestDatabase, type TestDatabase, testDatabase } from '#test-support/database';
 import { createExport } from './create-export.ts';
 import type { ExportRoom } from './export-room.ts';
 import { createExportsJobs } from './exports.jobs.ts';
@@ -49,7 +49,7 @@ const source = exportSource({
 
 beforeAll(async () => {
   it = await testDatabase();
-  db = openDatabase(it.appUrl);
+  db = openTestDatabase(it.appUrl);
   folder = await mkdtemp(join(tmpdir(), 'polana-exports-'));
   files = { store: openFileStore({ kind: 'disk', directory: join(folder, 'files') }), log: pino({ level: 'silent' }) };
   room = {
@@ -98,7 +98,7 @@ async function order(format: 'csv' | 'xlsx' | 'pdf' = 'csv'): Promise<string> {
   return (await createExport(room, db.forCompany(admin.companyId), admin, authorOf(admin), wanted)).exportId;
 }
 
-const run = (exportId: string, signal = AbortSignal.timeout(20_000)) => makeExport(room, db, exportId, signal);
+const run = (exportId: string, signal = AbortSignal.timeout(60_000)) => makeExport(room, db, exportId, signal);
 
 interface Row {
   state: string;
@@ -285,7 +285,7 @@ test('an expired file loses its row and its bytes, also those the files room loo
   expect([await everyKey(), await storedFiles()]).toEqual([keys - expired, 0]);
   expect(await rowOf(exportId)).toMatchObject({ state: 'expired', file_id: null });
   const check = createFilesJobs(files).find((job) => job.name === 'files.check');
-  await check?.run({ data: {}, db, log: files.log, signal: AbortSignal.timeout(10_000) });
+  await check?.run({ data: {}, db, log: files.log, signal: AbortSignal.timeout(60_000) });
 });
 
 test('after three months the row is forgotten, too', async () => {

@@ -21,9 +21,9 @@ import {
 } from '#modules/files';
 import { systemAuthor } from '#platform/actor';
 import { minutesFrom, now, standAt } from '#platform/clock';
-import { inTransaction, openDatabase, reading, type Database } from '#platform/database';
+import { inTransaction, reading, type Database } from '#platform/database';
 import { aCompany } from '#test-support/builders';
-import { type TestDatabase, testDatabase } from '#test-support/database';
+import { openTestDatabase, type TestDatabase, testDatabase } from '#test-support/database';
 import { aPdf } from '#test-support/documents';
 import type { Upload } from './receive-file.ts';
 import { drawingKey, newKey } from './storage/file-store.ts';
@@ -39,7 +39,7 @@ const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) 
 
 beforeAll(async () => {
   it = await testDatabase();
-  db = openDatabase(it.appUrl);
+  db = openTestDatabase(it.appUrl);
   folder = await mkdtemp(path.join(os.tmpdir(), 'polana-files-'));
 });
 beforeEach(async () => {
@@ -81,7 +81,7 @@ async function keysOf(files: Files): Promise<string[]> {
 
 function run(files: Files, name: string): Promise<void> | undefined {
   const job = createFilesJobs(files).find((one) => one.name === name);
-  return job?.run({ data: {}, db, log, signal: AbortSignal.timeout(20_000) });
+  return job?.run({ data: {}, db, log, signal: AbortSignal.timeout(60_000) });
 }
 
 async function* inChunks(total: number, seen: { bytes: number }): AsyncGenerator<Uint8Array> {

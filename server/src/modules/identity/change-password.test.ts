@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '#platform/actor';
-import { inTransaction, openDatabase, type Database } from '#platform/database';
+import { inTransaction, type Database } from '#platform/database';
 import { aCompany, anEmployee, aPerson } from '#test-support/builders';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import type { Client } from './client.ts';
 import { changeLanguage } from './change-language.ts';
 import { changePassword } from './change-password.ts';
@@ -20,7 +20,7 @@ let db: Database;
 let passwordHash: string;
 
 beforeAll(async () => {
-  db = openDatabase((await testDatabase()).appUrl);
+  db = openTestDatabase((await testDatabase()).appUrl);
   passwordHash = await hashPassword(oldPassword);
 });
 afterAll(() => db.close());

@@ -1,13 +1,13 @@
 import { argon2Sync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutesFrom, now, standAt } from '#platform/clock';
-import { inTransaction, openDatabase, type Database } from '#platform/database';
+import { inTransaction, type Database } from '#platform/database';
 import { newId } from '#platform/ids';
 import { prepareJobs } from '#platform/jobs';
 import { Sealing } from '#platform/sealing';
 import { createMailJobs } from '#modules/mail';
 import { aCompany, anAdministrator, anOperator, aPerson } from '#test-support/builders';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import type { Client } from './client.ts';
 import { createOperator } from './create-person.ts';
 import { enterLoginCode as enterCode, type CodeGuess } from './enter-login-code.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
     ...createMailJobs({ mode: 'keep' }),
     ...createLinkJobs({ publicUrl: 'https://polana.example' }),
   ]);
-  db = openDatabase(it.appUrl);
+  db = openTestDatabase(it.appUrl);
 });
 afterAll(() => db.close());
 afterEach(() => release());

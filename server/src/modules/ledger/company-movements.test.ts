@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, inTransaction, openDatabase, reading } from '#platform/database';
+import { type Database, inTransaction, reading } from '#platform/database';
 import { aCompany, anEmployee, aPerson, type TestCompany, type TestEmployee } from '#test-support/builders';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import { everyMovement } from './every-movement.store.ts';
 import { creditEntitlement, reserve } from './index.ts';
 import type { Movement, MovementFilters } from './movement-description.store.ts';
@@ -13,7 +13,7 @@ const people: TestEmployee[] = [];
 const names = ['Spoločná', 'Spoločná', 'Nezvyklý', 'Ďurica', 'Spoločná'];
 
 beforeAll(async () => {
-  db = openDatabase((await testDatabase()).appUrl, { statementTimeoutMilliseconds: 30_000 });
+  db = openTestDatabase((await testDatabase()).appUrl, { statementTimeoutMilliseconds: 30_000 });
   company = await aCompany(db);
   for (const lastName of names) {
     const { personId } = await aPerson(db, { firstName: 'Ján', lastName });

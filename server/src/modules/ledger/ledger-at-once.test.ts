@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, inTransaction, openDatabase, reading } from '#platform/database';
+import { type Database, inTransaction, reading } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { aCompany, anEmployee, type TestCompany, type TestEmployee } from '#test-support/builders';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import {
   adjustEntitlement,
   creditEntitlement,
@@ -22,7 +22,7 @@ let counter = 0;
 
 beforeAll(async () => {
   const { appUrl } = await testDatabase();
-  all = openDatabase(appUrl, { connectionsMax: 20 }).forEveryCompany();
+  all = openTestDatabase(appUrl, { connectionsMax: 20 }).forEveryCompany();
   company = await aCompany(all);
   db = all.forCompany(company.companyId);
 });

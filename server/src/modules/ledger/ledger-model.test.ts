@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, inTransaction, openDatabase, type Tx } from '#platform/database';
+import { type Database, inTransaction, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { aCompany, anEmployee } from '#test-support/builders';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import {
   type AccountReference,
   adjustEntitlement,
@@ -23,7 +23,7 @@ let all: Database;
 
 beforeAll(async () => {
   const { appUrl } = await testDatabase();
-  all = openDatabase(appUrl).forEveryCompany();
+  all = openTestDatabase(appUrl).forEveryCompany();
 });
 afterAll(() => all.close());
 

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Database, inTransaction, openDatabase, reading, type Tx } from '#platform/database';
+import { Database, inTransaction, reading, type Tx } from '#platform/database';
 import { newId } from '#platform/ids';
 import { aCompany, anEmployee, type TestCompany, type TestEmployee } from '#test-support/builders';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import {
   creditEntitlement,
   openAccounts,
@@ -37,7 +37,7 @@ const details = (idempotencyKey: string) => ({
 beforeAll(async () => {
   const database = await testDatabase();
   ownerUrl = database.ownerUrl;
-  all = openDatabase(database.appUrl).forEveryCompany();
+  all = openTestDatabase(database.appUrl).forEveryCompany();
   company = await aCompany(all);
   stranger = await aCompany(all);
   employee = await anEmployee(all, company);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, inTransaction, openDatabase, reading, type Tx } from '#platform/database';
+import { type Database, inTransaction, reading, type Tx } from '#platform/database';
 import { aCompany, anEmployee, type TestCompany, type TestEmployee } from '#test-support/builders';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import {
   adjustEntitlement,
   correct,
@@ -26,7 +26,7 @@ let counter = 0;
 
 beforeAll(async () => {
   const { appUrl } = await testDatabase();
-  all = openDatabase(appUrl).forEveryCompany();
+  all = openTestDatabase(appUrl).forEveryCompany();
   company = await aCompany(all);
   db = all.forCompany(company.companyId);
 });

@@ -1,10 +1,10 @@
 import { listTransfers as endpoint } from '@polana/contract/ledger';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, inTransaction, openDatabase } from '#platform/database';
+import { type Database, inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
 import { aCompany, anAdministrator, anEmployee, type TestCompany, type TestEmployee } from '#test-support/builders';
 import { aPendingClaim } from '#test-support/claim-builders';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import type { Call } from '#platform/http/route';
 import {
   creditEntitlement,
@@ -39,7 +39,7 @@ const allowance = (date: string, { employmentId }: TestEmployee) => ({
 
 beforeAll(async () => {
   const { appUrl } = await testDatabase();
-  all = openDatabase(appUrl).forEveryCompany();
+  all = openTestDatabase(appUrl).forEveryCompany();
   company = await aCompany(all, { name: 'Detvan' });
   employee = await anEmployee(all, company);
   colleague = await anEmployee(all, company);

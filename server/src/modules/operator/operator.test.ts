@@ -2,14 +2,14 @@ import { readOperatorProfile } from '@polana/contract/operator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { systemAuthor } from '#platform/actor';
-import { inTransaction, openDatabase, type Database } from '#platform/database';
-import { testDatabase } from '#test-support/database';
+import { inTransaction, type Database } from '#platform/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import { operatorRoutes, updateOperatorProfile } from './index.ts';
 
 let db: Database;
 
 beforeAll(async () => {
-  db = openDatabase((await testDatabase()).appUrl);
+  db = openTestDatabase((await testDatabase()).appUrl);
 });
 afterAll(() => db.close());
 

@@ -3,17 +3,18 @@ import { actionCodes } from '@polana/contract/roles';
 import { readStatistics as endpoint, type Statistics } from '@polana/contract/statistics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { standAt } from '#platform/clock';
-import { type Database, inTransaction, openDatabase, reading } from '#platform/database';
+import { type Database, inTransaction, reading } from '#platform/database';
 import { newId } from '#platform/ids';
 import { aCompany } from '#test-support/builders';
 import { demoDatabase, demoDay } from '#test-support/demo-database';
 import { readStatistics, type StatisticsQuestion } from './read-statistics.ts';
+import { openTestDatabase } from '#test-support/database';
 
 let db: Database;
 let goOn: () => void;
 
 beforeAll(async () => {
-  db = openDatabase((await demoDatabase()).appUrl);
+  db = openTestDatabase((await demoDatabase()).appUrl);
   goOn = standAt(demoDay);
 }, 180_000);
 

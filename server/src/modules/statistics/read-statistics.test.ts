@@ -3,17 +3,18 @@ import { type ActionCode, actionCodes } from '@polana/contract/roles';
 import { readStatistics as endpoint, type Statistics } from '@polana/contract/statistics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { instantAt, standAt } from '#platform/clock';
-import { type Database, openDatabase, reading } from '#platform/database';
+import { type Database, reading } from '#platform/database';
 import { aCompany } from '#test-support/builders';
 import { demoDatabase, demoDay } from '#test-support/demo-database';
 import { readStatistics, type StatisticsQuestion } from './read-statistics.ts';
+import { openTestDatabase } from '#test-support/database';
 
 let db: Database;
 let goOn: () => void;
 let companies: { id: string; name: string }[];
 
 beforeAll(async () => {
-  db = openDatabase((await demoDatabase()).appUrl);
+  db = openTestDatabase((await demoDatabase()).appUrl);
   goOn = standAt(demoDay);
   companies = await rowsOf(`SELECT id, name FROM company ORDER BY name`);
 }, 180_000);

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 async function* trickling() {
   for (const piece of ['one ', 'two ', 'three']) {
-    await delay(100);
+    await delay(400);
     yield piece;
   }
 }

@@ -6,10 +6,10 @@ import { done, listOf, listQuery, text } from '@polana/contract/primitives';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import type { Person } from '../actor.ts';
 import { now } from '../clock.ts';
-import { openDatabase, type Database } from '../database.ts';
+import { type Database } from '../database.ts';
 import { Refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { openLog } from '../log.ts';
@@ -141,7 +141,7 @@ async function build(overrides: Overrides = {}): Promise<FastifyInstance> {
 }
 
 beforeAll(async () => {
-  db = openDatabase((await testDatabase()).appUrl);
+  db = openTestDatabase((await testDatabase()).appUrl);
   webDir = await mkdtemp(join(tmpdir(), 'polana-web-'));
   await mkdir(join(webDir, 'assets'));
   await writeFile(

@@ -5,11 +5,11 @@ import { changeRatio, listRatioChanges, ratioAt } from '#modules/employees';
 import { type AllowanceBalance, postReservation, voidReservation } from '#modules/ledger';
 import { systemAuthor } from '#platform/actor';
 import { instantAt, standAt, today } from '#platform/clock';
-import { inTransaction, openDatabase, reading, type Database, type Tx } from '#platform/database';
+import { inTransaction, reading, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
 import { aCompany, anEmployee, type TestEmployee } from '#test-support/builders';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import { checkBooks } from '../../../books-checks/check-books.ts';
 import { findRuleOn } from '../allowance-rule.store.ts';
 import { reserveContribution } from '../reserve-contribution.ts';
@@ -20,7 +20,7 @@ import { settleCompany } from './settle-company.ts';
 
 let db: Database;
 beforeAll(async () => {
-  db = openDatabase((await testDatabase()).appUrl);
+  db = openTestDatabase((await testDatabase()).appUrl);
 });
 afterAll(async () => {
   // Reservations of this file stand for claims that were never written.

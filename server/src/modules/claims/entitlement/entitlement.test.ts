@@ -5,10 +5,10 @@ import { changeRatio } from '#modules/employees';
 import { postReservation, readBalances, reserve, voidReservation } from '#modules/ledger';
 import { systemAuthor } from '#platform/actor';
 import { instantAt, standAt } from '#platform/clock';
-import { inTransaction, openDatabase, reading, type Database } from '#platform/database';
+import { inTransaction, reading, type Database } from '#platform/database';
 import { newId } from '#platform/ids';
 import { aCompany, anEmployee, type TestCompany, type TestEmployee } from '#test-support/builders';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import { checkBooks } from '../../../books-checks/check-books.ts';
 import { changeClosingDay, ensureEntitlement } from '../index.ts';
 import { settleEntitlementsJob } from './entitlement.jobs.ts';
@@ -20,8 +20,8 @@ let goBack = () => {};
 
 beforeAll(async () => {
   const { appUrl, ownerUrl } = await testDatabase();
-  db = openDatabase(appUrl);
-  owner = openDatabase(ownerUrl);
+  db = openTestDatabase(appUrl);
+  owner = openTestDatabase(ownerUrl);
 });
 afterEach(() => goBack());
 afterAll(async () => {

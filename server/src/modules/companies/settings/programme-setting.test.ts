@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { now } from '#platform/clock';
-import { inTransaction, openDatabase, reading, type Database } from '#platform/database';
+import { inTransaction, reading, type Database } from '#platform/database';
 import { aCompany } from '#test-support/builders';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import { programmeSettingsOf } from '../index.ts';
 import { storeProgrammeSetting } from './programme-setting.store.ts';
 
 let db: Database;
 
 beforeAll(async () => {
-  db = openDatabase((await testDatabase()).appUrl);
+  db = openTestDatabase((await testDatabase()).appUrl);
 });
 afterAll(() => db.close());
 

@@ -65,70 +65,66 @@ const signIn = (username: string, password: string) =>
   });
 
 describe('access credentials', () => {
-  test(
-    'letters are made once, taken away once, and the password in them signs in once',
-    { timeout: 40_000 },
-    async () => {
-      const employee = await withoutEmail({ firstName: 'Ľudovít', lastName: 'Kmeť' });
-      const ordered = await generate({ employeeIds: [employee.employmentId] });
-      expect(ordered).toMatchObject({ status: 202, json: { count: 1 } });
-      const { id } = ordered.json;
-      expect((await admin.call('GET', `/company/generate-approaches/${id}`)).json).toMatchObject({
-        status: 'preparing',
-      });
-      expect((await download(id)).status).toBe(409);
-      await portal.runJobs();
-      expect((await admin.call('GET', `/company/generate-approaches/${id}`)).json).toMatchObject({
-        status: 'ready',
-        count: 1,
-      });
+  test('letters are made once, taken away once, and the password in them signs in once', async () => {
+    const employee = await withoutEmail({ firstName: 'Ľudovít', lastName: 'Kmeť' });
+    const ordered = await generate({ employeeIds: [employee.employmentId] });
+    expect(ordered).toMatchObject({ status: 202, json: { count: 1 } });
+    const { id } = ordered.json;
+    expect((await admin.call('GET', `/company/generate-approaches/${id}`)).json).toMatchObject({
+      status: 'preparing',
+    });
+    expect((await download(id)).status).toBe(409);
+    await portal.runJobs();
+    expect((await admin.call('GET', `/company/generate-approaches/${id}`)).json).toMatchObject({
+      status: 'ready',
+      count: 1,
+    });
 
-      const taken = await Promise.all([download(id), download(id)]);
-      expect(taken.map((one) => one.status).toSorted((one, other) => one - other)).toEqual([200, 409]);
-      const file = taken.find((one) => one.status === 200);
-      expect(file?.headers['content-type']).toBe('application/pdf');
-      expect(file?.headers['content-disposition']).toContain('attachment');
-      const [page = ''] = await textOf(file?.bytes ?? Buffer.alloc(0));
-      expect(page).toContain('Ľudovít Kmeť');
-      expect(page).toContain(employee.username);
-      expect(page).toContain(portal.publicUrl);
-      expect((await download(id)).body).toContain('letter_gone');
-      expect(await rows('SELECT sealed, status FROM access_letter WHERE id = $1', [id])).toEqual([
-        { sealed: null, status: 'downloaded' },
-      ]);
-      const trail = await rows('SELECT action FROM audit_entry WHERE object_id IN ($1, $2) ORDER BY id', [
-        id,
-        employee.employmentId,
-      ]);
-      expect(trail.map((entry) => Object.values(entry)[0])).toEqual([
-        'accessCredentials.ordered',
-        'employment.accessIssued',
-        'accessCredentials.downloaded',
-      ]);
+    const taken = await Promise.all([download(id), download(id)]);
+    expect(taken.map((one) => one.status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const file = taken.find((one) => one.status === 200);
+    expect(file?.headers['content-type']).toBe('application/pdf');
+    expect(file?.headers['content-disposition']).toContain('attachment');
+    const [page = ''] = await textOf(file?.bytes ?? Buffer.alloc(0));
+    expect(page).toContain('Ľudovít Kmeť');
+    expect(page).toContain(employee.username);
+    expect(page).toContain(portal.publicUrl);
+    expect((await download(id)).body).toContain('letter_gone');
+    expect(await rows('SELECT sealed, status FROM access_letter WHERE id = $1', [id])).toEqual([
+      { sealed: null, status: 'downloaded' },
+    ]);
+    const trail = await rows('SELECT action FROM audit_entry WHERE object_id IN ($1, $2) ORDER BY id', [
+      id,
+      employee.employmentId,
+    ]);
+    expect(trail.map((entry) => Object.values(entry)[0])).toEqual([
+      'accessCredentials.ordered',
+      'employment.accessIssued',
+      'accessCredentials.downloaded',
+    ]);
 
-      const password = passwordIn(page);
-      const first = await signIn(employee.username, password);
-      expect(first.statusCode).toBe(200);
-      expect((await signIn(employee.username, password)).statusCode).toBe(401);
-      const call = (url: string, payload?: object) =>
-        portal.app.inject({
-          method: payload ? 'POST' : 'GET',
-          url: `/api/1.0${url}`,
-          ...(payload && { payload }),
-          headers: { authorization: `Bearer ${first.json().token}` },
-        });
-      expect((await call('/user')).json()).toMatchObject({ forcePasswordChange: true });
-      const changed = await call('/user-password', { oldPassword: password, newPassword: 'sedem hrušiek na plote' });
-      expect(changed.statusCode).toBe(200);
-      expect((await signIn(employee.username, 'sedem hrušiek na plote')).statusCode).toBe(200);
-      expect(await generate({ employeeIds: [employee.employmentId] })).toMatchObject({
-        status: 409,
-        json: { errors: [{ code: 'nobody_without_access' }] },
+    const password = passwordIn(page);
+    const first = await signIn(employee.username, password);
+    expect(first.statusCode).toBe(200);
+    expect((await signIn(employee.username, password)).statusCode).toBe(401);
+    const call = (url: string, payload?: object) =>
+      portal.app.inject({
+        method: payload ? 'POST' : 'GET',
+        url: `/api/1.0${url}`,
+        ...(payload && { payload }),
+        headers: { authorization: `Bearer ${first.json().token}` },
       });
-    },
-  );
+    expect((await call('/user')).json()).toMatchObject({ forcePasswordChange: true });
+    const changed = await call('/user-password', { oldPassword: password, newPassword: 'sedem hrušiek na plote' });
+    expect(changed.statusCode).toBe(200);
+    expect((await signIn(employee.username, 'sedem hrušiek na plote')).statusCode).toBe(200);
+    expect(await generate({ employeeIds: [employee.employmentId] })).toMatchObject({
+      status: 409,
+      json: { errors: [{ code: 'nobody_without_access' }] },
+    });
+  });
 
-  test('a second run warns; forced, the old password and the old file are dead', { timeout: 40_000 }, async () => {
+  test('a second run warns; forced, the old password and the old file are dead', async () => {
     const employee = await withoutEmail();
     const choice = { employeeIds: [employee.employmentId], format: 'xlsx' };
     const answers = await Promise.all([generate(choice), generate(choice)]);

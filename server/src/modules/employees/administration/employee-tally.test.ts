@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { now, today } from '#platform/clock';
-import { type Database, inTransaction, openDatabase, reading } from '#platform/database';
+import { type Database, inTransaction, reading } from '#platform/database';
 import { newId } from '#platform/ids';
 import { aCompany, anEmployee, aPerson, type TestCompany, type TestEmployee } from '#test-support/builders';
 import { aPendingClaim } from '#test-support/claim-builders';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import { withClient } from '../../../app/embedded-postgres.ts';
 import { countEmployees, type EmployeeFilter, findEmployees } from './employee-list.store.ts';
 import { foldOpenEmployments, foldTally } from './employee-listing.store.ts';
@@ -21,7 +21,7 @@ const moment = () => ({ today: today(), now: now() });
 beforeAll(async () => {
   const database = await testDatabase();
   ownerUrl = database.ownerUrl;
-  db = openDatabase(database.appUrl);
+  db = openTestDatabase(database.appUrl);
   company = await aCompany(db);
   for (let index = 0; index < 12; index += 1) {
     const person = await aPerson(db, index % 3 === 0 ? { email: null } : {});

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction, openDatabase, type Database } from '#platform/database';
+import { inTransaction, type Database } from '#platform/database';
 import { newId } from '#platform/ids';
 import { aCompany, anEmployee, aPerson, type TestCompany } from '#test-support/builders';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 
 let db: Database;
 let company: TestCompany;
 beforeAll(async () => {
-  db = openDatabase((await testDatabase()).appUrl).forEveryCompany();
+  db = openTestDatabase((await testDatabase()).appUrl).forEveryCompany();
   company = await aCompany(db);
 });
 afterAll(() => db.close());

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemAuthor, type Author } from '#platform/actor';
-import { inTransaction, openDatabase, type Database, type Tx } from '#platform/database';
+import { inTransaction, type Database, type Tx } from '#platform/database';
 import { aCompany, anEmployee, aPerson, type TestEmployee } from '#test-support/builders';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import { lockEmployee } from '../administration/employee.store.ts';
 import { saveEmployee } from '../administration/update-employee.ts';
 import { changeRatio } from '../change-ratio.ts';
@@ -16,7 +16,7 @@ let db: Database;
 let author: Author;
 beforeAll(async () => {
   const { appUrl } = await testDatabase();
-  db = openDatabase(appUrl).forEveryCompany();
+  db = openTestDatabase(appUrl).forEveryCompany();
   author = { ...systemAuthor, personId: (await aPerson(db)).personId, roleName: 'COMP' };
 });
 afterAll(() => db.close());

@@ -34,8 +34,8 @@ const pagesOf = async (bytes: Uint8Array) => (await decode({ act: 'prepare', kin
 async function endAll(): Promise<number[]> {
   const ended = decoders();
   for (const pid of ended) process.kill(pid, 'SIGKILL');
-  await expect.poll(() => decoders().filter((pid) => ended.includes(pid))).toEqual([]);
-  await delay(50);
+  await expect.poll(() => decoders().filter((pid) => ended.includes(pid)), { timeout: 20_000 }).toEqual([]);
+  await delay(200);
   return ended;
 }
 

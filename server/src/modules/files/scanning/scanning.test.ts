@@ -16,10 +16,10 @@ import {
   renderPage,
 } from '#modules/files';
 import { systemAuthor } from '#platform/actor';
-import { inTransaction, openDatabase, reading, type Database } from '#platform/database';
+import { inTransaction, reading, type Database } from '#platform/database';
 import { newId } from '#platform/ids';
 import { aCompany } from '#test-support/builders';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import { aPdf } from '#test-support/documents';
 
 const harmful = 'something-known-to-be-harmful';
@@ -63,7 +63,7 @@ function contentOf(said: Buffer): Buffer | null {
 }
 
 beforeAll(async () => {
-  db = openDatabase((await testDatabase()).appUrl);
+  db = openTestDatabase((await testDatabase()).appUrl);
   ({ companyId } = await aCompany(db));
   folder = await mkdtemp(path.join(os.tmpdir(), 'polana-scanning-'));
   server = createServer(answer);

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Employee, Person } from '#platform/actor';
 import { minutesFrom, now, standAt } from '#platform/clock';
-import { inTransaction, openDatabase, type Database } from '#platform/database';
+import { inTransaction, type Database } from '#platform/database';
 import { newId } from '#platform/ids';
 import { Sealing } from '#platform/sealing';
 import { recordAudit } from '#modules/audit';
 import { aCompany, anEmployee, anOperator, aPerson, type TestCompany } from '#test-support/builders';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import { cancelChangeRequest, requestChange } from './change-requests.ts';
 import { readMyData } from './read-my-data.ts';
 import { readDocumentReads, readProfile } from './read-profile.ts';
@@ -17,7 +17,7 @@ let company: TestCompany;
 let release = () => {};
 
 beforeAll(async () => {
-  db = openDatabase((await testDatabase()).appUrl);
+  db = openTestDatabase((await testDatabase()).appUrl);
   company = await aCompany(db, { name: 'Skúška a syn' });
 });
 afterAll(() => db.close());

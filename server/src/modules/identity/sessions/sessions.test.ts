@@ -2,10 +2,10 @@ import type { RoleName } from '@polana/contract/roles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ClaimedRole, Person } from '#platform/actor';
 import { minutesFrom, now, standAt } from '#platform/clock';
-import { inTransaction, openDatabase, type Database } from '#platform/database';
+import { inTransaction, type Database } from '#platform/database';
 import { newId } from '#platform/ids';
 import { aCompany, anAdministrator, anEmployee, anOperator, aPerson } from '#test-support/builders';
-import { testDatabase } from '#test-support/database';
+import { openTestDatabase, testDatabase } from '#test-support/database';
 import type { Client } from '../client.ts';
 import { lockPerson } from '../person.store.ts';
 import { authenticate } from './authenticate.ts';
@@ -17,7 +17,7 @@ let db: Database;
 let release = () => {};
 
 beforeAll(async () => {
-  db = openDatabase((await testDatabase()).appUrl);
+  db = openTestDatabase((await testDatabase()).appUrl);
 });
 afterAll(() => db.close());
 afterEach(() => release());

@@ -93,7 +93,7 @@ describe('Bombs', () => {
     expect((process.memoryUsage().rss - before) / megabyte).toBeLessThan(100);
   });
 
-  it('more than 200,000 rows are refused', { timeout: 30_000 }, async () => {
+  it('more than 200,000 rows are refused', async () => {
     const head = 'Osobné číslo;Meno;Priezvisko;Úväzok;Dátum nástupu\n';
     const rows = Buffer.from(`${head}${'1;A;B;1;1.2.24\n'.repeat(200_001)}`);
     const refused = readImport(rows, { fileName: 'a.csv', kind: 'complex' }).then(async ({ batches }) => {

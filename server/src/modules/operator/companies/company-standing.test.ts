@@ -175,7 +175,7 @@ describe('ending', () => {
 
     const [job] = createOperatorJobs({ publicUrl: 'http://portal.example' });
     const run = async () =>
-      job?.run({ data: {}, db: portal.db, log: openLog('silent'), signal: AbortSignal.timeout(9_000) });
+      job?.run({ data: {}, db: portal.db, log: openLog('silent'), signal: AbortSignal.timeout(60_000) });
     await run();
     expect(await statusOf(company)).toBe('active');
     const back = standAt(instantAt(date, '00:05'));
@@ -194,7 +194,7 @@ describe('ending', () => {
     const [job] = createOperatorJobs({ publicUrl: 'http://portal.example' });
     const run = () =>
       Promise.resolve(
-        job?.run({ data: {}, db: portal.db, log: openLog('silent'), signal: AbortSignal.timeout(9_000) }),
+        job?.run({ data: {}, db: portal.db, log: openLog('silent'), signal: AbortSignal.timeout(60_000) }),
       ).catch((error: unknown) => error);
     const back = standAt(instantAt(date, '00:05'));
     const everywhere = portal.db.forEveryCompany();

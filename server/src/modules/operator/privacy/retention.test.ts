@@ -1,7 +1,7 @@
 import { addDays, addMonths, yearOf } from '@polana/contract/plain-date';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { instantAt, plainDateAt, standAt, today } from '#platform/clock';
-import { inTransaction, type Database, openDatabase } from '#platform/database';
+import { inTransaction, type Database } from '#platform/database';
 import { newId } from '#platform/ids';
 import { openLog } from '#platform/log';
 import { sealAudit, verifyAuditChain } from '#modules/audit';
@@ -11,6 +11,7 @@ import { withClient } from '../../../app/embedded-postgres.ts';
 import { checkBooks } from '../../../books-checks/check-books.ts';
 import { forgetDue } from './forget-due.ts';
 import { readSchedule } from './read-schedule.ts';
+import { openTestDatabase } from '#test-support/database';
 
 let db: Database;
 let ownerUrl: string;
@@ -24,7 +25,7 @@ const files = {
 beforeAll(async () => {
   const urls = await demoDatabase();
   ownerUrl = urls.ownerUrl;
-  db = openDatabase(urls.appUrl, { statementTimeoutMilliseconds: 20_000 });
+  db = openTestDatabase(urls.appUrl, { statementTimeoutMilliseconds: 20_000 });
 });
 afterAll(() => db.close());
 afterEach(() => release());

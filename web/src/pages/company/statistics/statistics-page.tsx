@@ -18,6 +18,7 @@ import { reasonLabelsQuery, statisticsQuery } from '#modules/statistics/statisti
 import { statisticsText as text } from '#modules/statistics/statistics.texts.ts';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
+import { afterPaint } from '#loading/after-paint.ts';
 import { lazyPart } from '#loading/lazy-part.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -114,7 +115,10 @@ function Filters({ years, onExport }: FiltersProps) {
   const offered = years.includes(year) ? years : [year, ...years];
   const periods = offeredPeriods(year, today, { from: od, to: until });
   const choose = (chosen: Choice) =>
-    void navigate({ search: ({ detail: _detail, ...before }) => ({ ...before, ...chosen }), resetScroll: false });
+    afterPaint(
+      () =>
+        void navigate({ search: ({ detail: _detail, ...before }) => ({ ...before, ...chosen }), resetScroll: false }),
+    );
   return (
     <div className="flex w-full flex-wrap items-center gap-2.5 md:w-auto">
       <SegmentedControl
