@@ -78,6 +78,14 @@ test('whoever closes a menu or a panel is where they were, and what lies behind 
   }
 });
 
+test('nobody is offered to delete themselves, and learns why', { tag: '@told-on-desktop' }, async ({ page }) => {
+  await enter(page, 'jana.oravcova', '/company/employees?hladat=oravcova');
+  await page.getByRole('link', { name: 'Oravcová Jana' }).click();
+  await expect(drawer(page).getByText('Seba odstrániť nemôžete. Požiadajte iného správcu.')).toBeVisible();
+  await expect(drawer(page).getByRole('button', { name: 'Možnosti zamestnanca' })).toBeHidden();
+  await expectFine(page);
+});
+
 /** Somebody of this run alone. */
 async function addSomebody(page: Page, number: string): Promise<void> {
   await page.getByRole('link', { name: 'Pridať zamestnanca' }).click();

@@ -74,6 +74,40 @@ for (const [who, pages] of [
   });
 }
 
+test('what people type by hand leads to the sign-in', { tag: '@told-on-phone' }, async ({ page }) => {
+  await page.goto('/login');
+  await page.waitForURL('/');
+  await expect(page.getByRole('heading', { name: 'Prihlásenie' })).toBeVisible();
+  await enter(page, 'zuzana.hrivnakova', '/login');
+  await page.waitForURL('/account/overview');
+});
+
+test('during maintenance a page is covered, says when the portal is back, and keeps what was typed', async ({
+  page,
+}) => {
+  await enter(page, 'jana.oravcova', '/company/profile');
+  const name = page.getByRole('textbox', { name: 'Názov firmy' });
+  await name.fill('Detvan, rozpísané');
+  let backAt = '6:00';
+  // What the server answers then; it is shut for real in its own tests, for here others are at work.
+  await page.route('**/api/1.0/**', (route) =>
+    route.fulfill({ status: 503, headers: { 'X-Maintenance': backAt }, json: { errors: [] } }),
+  );
+  const told = page.getByRole('dialog', { name: 'Portál bude späť o 6:00.' });
+  await expect(told).toBeVisible({ timeout: 40_000 });
+  await expect(told.getByText('Lehoty žiadostí sa tým nekrátia.')).toBeVisible();
+  await expectFine(page);
+  await page.keyboard.press('Escape');
+  await expect(told).toBeVisible();
+  backAt = 'late';
+  await expect(page.getByRole('dialog', { name: /^Údržba trvá dlhšie/ })).toBeVisible();
+  await page.unrouteAll();
+  await expect(page.getByRole('dialog')).toBeHidden({ timeout: 40_000 });
+  await expect(name).toHaveValue('Detvan, rozpísané');
+  await expect(name).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
 /** Runs inside the page, before anything else: remembers whether the content ever said that it was loading. */
 function watchLoading(): void {
   new MutationObserver(() => {

@@ -112,6 +112,13 @@ test(
   },
 );
 
+/** The number beside the queue in the side menu. */
+async function waitingInMenu(page: Page): Promise<number> {
+  const link = page.getByRole('navigation', { name: 'Hlavná ponuka' }).locator('a[href="/company/documents"]');
+  await expect(link).toContainText('čak');
+  return Number(/(\d+) čak/.exec(await link.locator('.sr-only').last().innerText())?.[1]);
+}
+
 test(
   'a colleague’s look and decision appear by themselves; the second one learns who decided',
   { tag: '@desktop' },
@@ -121,6 +128,7 @@ test(
     await listOf(page).focus();
     const name = await moveToClean(page);
     const address = page.url();
+    const before = await waitingInMenu(page);
     // An approval that does not go through: the next claim was shown already, and this one comes back.
     await page.context().setOffline(true);
     await page.keyboard.press('a');
@@ -137,6 +145,7 @@ test(
     await expect(strip(colleague)).toContainText(`Schválené: ${name}`);
     await colleague.close();
 
+    await expect.poll(() => waitingInMenu(page)).toBe(before - 1);
     await expect(page.getByText(/Schválené: Peter Kováč/)).toBeVisible();
     await expect(openRow(page)).toContainText(name);
     await expect(listOf(page)).toBeFocused();

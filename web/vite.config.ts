@@ -77,9 +77,9 @@ function withoutLocaleQuestions(): Plugin {
   };
 }
 
-const summaries = /\bsummary:\s*'(?:[^'\\]|\\.)*',|\berrors:\s*\[[^\]]*\],/g;
+const summaries = /\bsummary:\s*'(?:[^'\\]|\\.)*',|\berrors:\s*\[[^\]]*\],|\bduringMaintenance: true,/g;
 
-/** Summaries and lists of refusals are for the printed interface; a browser has no use for them. */
+/** Summaries and lists of refusals are for the printed interface, some marks for the server; a browser has no use for them. */
 function withoutSummaries(): Plugin {
   return {
     name: 'without-summaries',

@@ -45,6 +45,8 @@ export interface Endpoint {
   readonly binary?: true;
   /** The answer tells the browser to drop its cache. */
   readonly clearsSiteData?: true;
+  /** Answered while the portal is shut for maintenance, too. */
+  readonly duringMaintenance?: true;
   /** Exists in demo mode only. */
   readonly demoOnly?: true;
 }

@@ -5,6 +5,7 @@ import * as claimForm from './claim-form.ts';
 import * as claimInspection from './claim-inspection.ts';
 import * as claimProgramme from './claim-programme.ts';
 import * as claimSubmission from './claim-submission.ts';
+import * as claimWaiting from './claim-waiting.ts';
 import * as claims from './claims.ts';
 import * as club from './club.ts';
 import * as codeLists from './code-lists.ts';
@@ -53,6 +54,7 @@ const rooms = {
   claimInspection,
   claimProgramme,
   claimSubmission,
+  claimWaiting,
   claims,
   claimsCalendar,
   club,

@@ -83,7 +83,10 @@ const passwordPolicy = z.strictObject({
   specialCharacter: z.boolean(),
 });
 
-const chosen = { presentation, colours, limits, retention, passwordPolicy };
+/** Whether the drawn contour lines stand behind the sign-in, the account and first empty lists. */
+const hasContours = z.boolean();
+
+const chosen = { presentation, colours, hasContours, limits, retention, passwordPolicy };
 
 const logo = z.nullable(z.strictObject({ url: z.string(), width: z.number(), height: z.number() }));
 

@@ -9,6 +9,7 @@ import { buildHttpServer } from '../src/platform/http/server.ts';
 import { prepareJobs } from '../src/platform/jobs.ts';
 import { openLog } from '../src/platform/log.ts';
 import { Sealing } from '../src/platform/sealing.ts';
+import { watchMaintenance, type MaintenanceWatch } from '../src/modules/operator/index.ts';
 import { roomsOf } from '../src/app/rooms.ts';
 import { openTestDatabase, portalDatabase, type TestDatabase } from './database.ts';
 
@@ -23,6 +24,8 @@ export interface TestPortal {
   dataDir: string;
   /** Does what waits in the queues now, and what that enqueues. */
   runJobs(): Promise<void>;
+  /** What the node knows of it; looks when told to as well. */
+  maintenance: MaintenanceWatch;
   close(): Promise<void>;
 }
 
@@ -39,6 +42,7 @@ export async function testPortal(
   if (database) await prepare(ownerUrl);
   const db = openTestDatabase(appUrl);
   const log = openLog('silent');
+  const maintenance = await watchMaintenance(db);
   const app = await buildHttpServer({
     ...rooms,
     db,
@@ -49,6 +53,7 @@ export async function testPortal(
     trustProxy: ['127.0.0.1'],
     version: '0',
     webDir: null,
+    shutUntil: maintenance.until,
     isReady: async () => true,
   });
   const runJobs = async (): Promise<void> => {
@@ -66,7 +71,9 @@ export async function testPortal(
     publicUrl: config.publicUrl,
     dataDir,
     runJobs,
+    maintenance,
     async close() {
+      await maintenance.stop();
       await app.close();
       await db.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { keepDecoderReady } from '#modules/files';
 import { findHold } from '#modules/mail';
-import { readProductName } from '#modules/operator';
+import { readProductName, watchMaintenance } from '#modules/operator';
 import type { Config } from '#platform/config';
 import { openDatabase, reading, type Database } from '#platform/database';
 import { GeneralLimits } from '#platform/http/general-limits';
@@ -107,6 +107,8 @@ async function listen(
   stopping: Stopping,
 ): Promise<string> {
   const webDir = join(checkoutDir, 'web/dist');
+  const maintenance = await watchMaintenance(db);
+  stopping.add('the look-out for maintenance', maintenance.stop);
   const app = await buildHttpServer({
     db,
     log,
@@ -120,6 +122,7 @@ async function listen(
     version: await versionOf(checkoutDir),
     webDir: existsSync(join(webDir, 'index.html')) ? webDir : null,
     readTitle: () => readProductName(db),
+    shutUntil: maintenance.until,
     isReady: () => isReady(db, stopping),
   });
   stopping.add('the HTTP server', () => app.close());

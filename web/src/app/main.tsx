@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { operatorProfileQuery } from '#modules/operator/operator.queries.ts';
+import { onMaintenance } from '#platform/maintenance.ts';
 import { createQueryClient } from '#platform/query-client.ts';
 import { allHere } from '#loading/on-the-way.ts';
 import { takeFirstAnswers } from './first-answers.ts';
@@ -30,6 +31,9 @@ async function start(): Promise<void> {
   const queryClient = createQueryClient(reportFailure);
   const router = createAppRouter(queryClient);
   followSession(router, queryClient);
+  onMaintenance((backAt) => {
+    void import('./maintenance-cover.tsx').then(({ coverPage }) => coverPage(backAt, queryClient, router));
+  });
   await breath();
   // A failure has been reported; the page works without the operator's name.
   queryClient.query(operatorProfileQuery).catch(() => undefined);

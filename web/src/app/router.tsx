@@ -47,6 +47,13 @@ const login = createRoute({
   component: loginPage,
 });
 
+/** What people type by hand. */
+const typedLogin = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  beforeLoad: () => goTo(redirect({ to: '/', replace: true })),
+});
+
 /** The wrapper's own address leads to the overview of the role, or to the login. */
 const wrapper = createRoute({
   getParentRoute: () => root,
@@ -59,6 +66,7 @@ const wrapper = createRoute({
 
 const routeTree = root.addChildren([
   login,
+  typedLogin,
   wrapper,
   frame.addChildren([...accountRoutes, ...companyRoutes, ...operatorRoutes]),
   ...linkRoutes,

@@ -6,6 +6,7 @@ import { askIdentity } from './ask-identity.ts';
 import { callUrl, type RoleBase } from './call-url.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { currentLanguage } from './language.ts';
+import { noteMaintenance } from './maintenance.ts';
 import { endSession, readToken } from './session.ts';
 
 export interface CallOptions {
@@ -136,6 +137,7 @@ async function sent(early: Promise<Response> | undefined, url: string, request: 
   try {
     const response = await (early ?? fetch(url, request));
     noteBuild(response.headers.get('X-Build'));
+    noteMaintenance(response.headers.get('X-Maintenance'));
     return response;
   } catch (reason) {
     if (request.signal?.aborted) throw reason;

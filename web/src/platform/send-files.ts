@@ -2,6 +2,7 @@ import type { AnswerOf, Endpoint, RequestOf, UploadLimits } from '@polana/contra
 import { ApiFailure } from './api-failure.ts';
 import { checkedAnswer, failureDetails, failureOf, headersOf, type CallOptions } from './call-api.ts';
 import { callUrl } from './call-url.ts';
+import { noteMaintenance } from './maintenance.ts';
 import { readToken } from './session.ts';
 
 export interface SendFilesOptions extends CallOptions {
@@ -58,6 +59,7 @@ export function sendFiles<E extends Endpoint & { upload: UploadLimits }>(
 function answerOf<E extends Endpoint>(endpoint: E, token: string | null, call: XMLHttpRequest): AnswerOf<E> {
   const header = (name: string) => call.getResponseHeader(name);
   const content = parsed(call.responseText);
+  noteMaintenance(header('X-Maintenance'));
   if (call.status < 200 || call.status > 299)
     throw failureOf(endpoint, token, failureDetails(call.status, header, content));
   return checkedAnswer(endpoint, call.status, header('X-Request-Id'), content);

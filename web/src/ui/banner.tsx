@@ -29,19 +29,19 @@ export function Banner({ tone, title, children, action, isLive = false, classNam
     <div
       role={isLive ? (tone === 'error' ? 'alert' : 'status') : undefined}
       className={classNames(
-        'flex items-start gap-3 rounded-panel border border-transparent px-4 py-3.5 text-compact',
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-transparent px-4 py-3.5 text-compact',
         look,
         className,
       )}
     >
-      <Icon className="mt-px" />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-[1_1_14rem]">
+      <div className="flex min-w-0 flex-[1_1_16rem] items-start gap-3">
+        <Icon className="mt-px" />
+        <div className="min-w-0 flex-1">
           {title !== undefined && <p className="font-strong">{title}</p>}
           {children !== undefined && <div>{children}</div>}
         </div>
-        {action}
       </div>
+      {action}
     </div>
   );
 }

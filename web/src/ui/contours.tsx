@@ -11,13 +11,14 @@ interface ContoursProps {
   className?: string;
 }
 
-/** The motif: a worn volcano on a map, in the current colour. Decorative, for login, hero and first-use empty states. */
+/** The motif: a worn volcano on a map, in the current colour. Decorative, for login, hero and first-use empty states;
+ *  the operator's stylesheet may hide it. */
 export function Contours({ drawing, className }: ContoursProps) {
   return (
     <svg
       aria-hidden="true"
       focusable="false"
-      className={classNames('mask-cover mask-center mask-no-repeat', className)}
+      className={classNames('contours mask-cover mask-center mask-no-repeat', className)}
       style={{ maskImage: `url(${drawings[drawing]})` }}
     >
       <rect width="100%" height="100%" fill="currentColor" />

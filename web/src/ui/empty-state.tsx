@@ -20,7 +20,7 @@ export function EmptyState({ title, children, action, hasArt = false, icon, leve
   return (
     <div className={classNames('flex flex-col items-center px-4 py-10 text-center', className)}>
       {hasArt && (
-        <div className="mb-5 h-30 w-48 overflow-hidden rounded-card bg-brand-tint text-brand">
+        <div className="contours mb-5 h-30 w-48 overflow-hidden rounded-card bg-brand-tint text-brand">
           <Contours drawing="small" className="size-full" />
         </div>
       )}

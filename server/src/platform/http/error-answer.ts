@@ -54,9 +54,14 @@ const diskFullCode = '53100';
 export function errorReply(error: unknown, texts: Texts, lang: Language, requestId: string): ErrorReply {
   if (error instanceof FieldRefusals) return refusalReply(error.refusals, texts, lang);
   const refusal = asRefusal(error);
-  if (refusal) return { ...refusalReply([refusal], texts, lang), unexpected: refusal.status === 503 };
+  if (refusal) return { ...refusalReply([refusal], texts, lang), unexpected: isOutage(refusal) };
   const message = texts.refusal(lang, 'unexpected', { requestId });
   return { status: 500, answer: { errors: [{ message, path: '', code: 'unexpected' }] }, unexpected: true };
+}
+
+/** Maintenance is meant. */
+function isOutage({ status, code }: Refusal): boolean {
+  return status === 503 && !code.startsWith('maintenance');
 }
 
 function asRefusal(error: unknown): Refusal | null {

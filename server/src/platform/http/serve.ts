@@ -16,6 +16,7 @@ import { assertWellFormed } from './well-formed.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     isUpload?: boolean;
+    isOpenInMaintenance?: boolean;
   }
 }
 
@@ -59,7 +60,10 @@ export function serveRoute(app: FastifyInstance, serving: Serving, served: Route
   app.route({
     method: endpoint.method,
     url: pathTemplate(endpoint).replace(/\{(\w+)\}/g, ':$1'),
-    config: { isUpload: endpoint.upload !== undefined },
+    config: {
+      isUpload: endpoint.upload !== undefined,
+      isOpenInMaintenance: endpoint.duringMaintenance === true,
+    },
     // A link that works once is not spent by somebody who only looks whether it works.
     exposeHeadRoute: !(endpoint.binary && endpoint.access === 'public'),
     // Turned away before the body is read: a flood must cost next to nothing.

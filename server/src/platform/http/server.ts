@@ -14,6 +14,7 @@ import { setApiHeaders, setCommonHeaders } from './headers.ts';
 import { packLongAnswers } from './packing.ts';
 import type { Route } from './route.ts';
 import { languageOf, serveRoute, type Serving } from './serve.ts';
+import { refuseWhileShut } from './maintenance.ts';
 import { answerUnexpected, answerUnreadable, answerUnroutable } from './unreadable-request.ts';
 import { limitBodyTime } from './upload.ts';
 import { readBuild, serveWeb } from './web-files.ts';
@@ -29,6 +30,8 @@ export interface HttpOptions extends Serving {
   webDir: string | null;
   /** What the page is called before its script knows better. */
   readTitle?: () => Promise<string>;
+  /** When the portal is to be back from maintenance; null while it is open. */
+  shutUntil?: () => Date | null;
   isReady: () => Promise<boolean>;
 }
 
@@ -93,6 +96,7 @@ function addHooks(app: FastifyInstance, options: HttpOptions, build: string | nu
     if (!request.headers.host) throw new Refusal('body_invalid', 400);
     if (options.isHttps && request.protocol !== 'https' && !request.url.startsWith('/health'))
       throw new Refusal('https_required', 403);
+    if (request.url.startsWith('/api')) refuseWhileShut(request, reply, options.shutUntil?.() ?? null);
   });
   app.addHook('onResponse', async (request, reply) => {
     if (!isApi(request.url)) return;

@@ -1,3 +1,4 @@
+import type { WaitingCount } from '@polana/contract/claim-waiting';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
@@ -59,7 +60,7 @@ interface RowProps {
 }
 
 function LinkRow({ link, isRail, onChoose }: RowProps & { link: MenuLink }) {
-  const { icon: Icon, count, opensNewTab } = link;
+  const { icon: Icon, waiting, opensNewTab } = link;
   const name = appText(link.text);
   const row = (
     <Link
@@ -72,7 +73,7 @@ function LinkRow({ link, isRail, onChoose }: RowProps & { link: MenuLink }) {
     >
       <Icon />
       <span className={isRail ? 'sr-only' : 'min-w-0 flex-1'}>{name}</span>
-      {count !== undefined && count > 0 && <Count count={count} isRail={isRail} />}
+      {waiting !== undefined && waiting.count > 0 && <Waiting {...waiting} isRail={isRail} />}
       {opensNewTab && !isRail && <ExternalIcon size={16} className="opacity-70" />}
       {opensNewTab && <VisuallyHidden>{appText('frame.newTab')}</VisuallyHidden>}
     </Link>
@@ -89,13 +90,13 @@ function LinkRow({ link, isRail, onChoose }: RowProps & { link: MenuLink }) {
 const railClass =
   'relative grid size-12 place-items-center rounded-control text-ink2 hover:bg-sunken hover:text-ink aria-[current=page]:bg-brand-tint aria-[current=page]:text-on-brand-tint';
 
-function Count({ count, isRail }: { count: number; isRail: boolean }) {
+function Waiting({ count, isExact, isRail }: WaitingCount & { isRail: boolean }) {
   return (
     <>
-      <CountPill className={isRail ? 'absolute -top-1 left-6 px-1.5' : undefined}>
-        <span aria-hidden="true">{count}</span>
+      <CountPill className={isRail ? 'absolute -top-1 left-6 px-1.5 in-aria-[current=page]:hidden' : undefined}>
+        <span aria-hidden="true">{isExact ? count : `${count}+`}</span>
       </CountPill>
-      <VisuallyHidden>{appText('menu.waitingCount', { count })}</VisuallyHidden>
+      <VisuallyHidden>{appText(isExact ? 'menu.waiting' : 'menu.waitingMore', { count })}</VisuallyHidden>
     </>
   );
 }

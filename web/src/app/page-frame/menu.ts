@@ -1,3 +1,4 @@
+import type { WaitingCount } from '@polana/contract/claim-waiting';
 import type { ActionCode, RoleName } from '@polana/contract/roles';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -31,8 +32,8 @@ export interface MenuLink {
   to: NonNullable<LinkProps['to']>;
   params?: { name: string };
   icon: ComponentType<IconProps>;
-  /** Shown in a pill where something waits. */
-  count?: number;
+  /** How many wait there, shown in a pill. */
+  waiting?: WaitingCount | undefined;
   opensNewTab?: true;
 }
 
@@ -53,8 +54,8 @@ export interface MenuFacts {
   pendingRegistrations: number;
   /** Changes of data waiting for the administrator. */
   waitingRequests: number;
-  /** Claims waiting for a decision of the company. */
-  waitingClaims: number;
+  /** Claims waiting for the company, once it is known how many. */
+  waitingClaims?: WaitingCount | undefined;
   /** Allowances of the role. */
   actionCodes: readonly ActionCode[];
 }
@@ -87,13 +88,13 @@ function companyGroup({ pendingRegistrations, waitingRequests, waitingClaims }: 
     text: 'menu.registrations',
     to: '/company/employee-registration',
     icon: UserPlusIcon,
-    count: pendingRegistrations,
+    waiting: { count: pendingRegistrations, isExact: true },
   };
   const requests: MenuLink = {
     text: 'menu.operatorRequests',
     to: '/company/requests',
     icon: PencilIcon,
-    count: waitingRequests,
+    waiting: { count: waitingRequests, isExact: true },
   };
   return {
     text: 'menu.company',
@@ -102,7 +103,7 @@ function companyGroup({ pendingRegistrations, waitingRequests, waitingClaims }: 
       ...(pendingRegistrations > 0 ? [registrations] : []),
       ...(waitingRequests > 0 ? [requests] : []),
       { text: 'menu.employees', to: '/company/employees', icon: UsersIcon },
-      { text: 'menu.companyDocuments', to: '/company/documents', icon: DocumentIcon, count: waitingClaims },
+      { text: 'menu.companyDocuments', to: '/company/documents', icon: DocumentIcon, waiting: waitingClaims },
       { text: 'menu.closing', to: '/company/closing', icon: CalendarIcon },
       { text: 'menu.companyProfile', to: '/company/profile', icon: FlagIcon },
       { text: 'menu.administrators', to: '/company/administrators', icon: ShieldIcon },

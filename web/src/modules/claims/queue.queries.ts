@@ -15,10 +15,9 @@ import { ApiFailure } from '#platform/api-failure.ts';
 import { callApi } from '#platform/call-api.ts';
 import { claimPageQuery } from './history.queries.ts';
 import { joinedQueue } from './queue-items.ts';
-import { waitingClaimsKey } from './waiting-claims.queries.ts';
+import { noteWaitingClaims, queueKey } from './waiting.queries.ts';
 
-/** Everything that is shown of claims here hangs below these keys. */
-const queueKey = ['claims', 'queue'] as const;
+/** Everything else that is shown of claims here hangs below these keys. */
 const listKey = ['claims', 'list'] as const;
 const claimKey = ['claims', 'claim'] as const;
 
@@ -28,14 +27,16 @@ const pollMilliseconds = 4_000;
 export function queueQuery(role: Role, viewing: string | null, pageCount = 1) {
   return queryOptions({
     queryKey: [...queueKey, role.value],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       const limit = String(pageSizeMax);
       const pages = Array.from({ length: pageCount }, (_, page) => ({ limit, offset: String(page * pageSizeMax) }));
       const answers = pages.map((page, index) => {
         const query = index === 0 && viewing ? { ...page, viewing } : page;
         return callApi(readClaimQueue, { query }, { role, signal, isBackground: true });
       });
-      return joinedQueue(await Promise.all(answers));
+      const queue = joinedQueue(await Promise.all(answers));
+      noteWaitingClaims(client, role, queue.totalCount);
+      return queue;
     },
     refetchInterval: pollMilliseconds,
     meta: { isQuiet: true },
@@ -155,7 +156,6 @@ async function refreshClaims(queryClient: QueryClient, role: Role, id?: string):
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [...queueKey, role.value] }),
     queryClient.invalidateQueries({ queryKey: [...listKey, role.value] }),
-    queryClient.invalidateQueries({ queryKey: [...waitingClaimsKey, role.value] }),
     queryClient.invalidateQueries({ queryKey: id ? [...claimKey, role.value, id] : [...claimKey, role.value] }),
   ]);
 }

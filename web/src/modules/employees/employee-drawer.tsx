@@ -36,6 +36,8 @@ interface EmployeeDrawerProps {
   guard: (isDirty: boolean) => ReactNode;
   claimLink: (claim: ClaimListItem, content: ReactNode, className: string) => ReactNode;
   onDeleted: (name: string) => void;
+  /** The administrator's own employment, which nobody ends themselves. */
+  isSelf: boolean;
 }
 
 /** One employee beside the list: data, working time, claims and access. */
@@ -70,8 +72,9 @@ export function EmployeeDrawer(props: EmployeeDrawerProps) {
 }
 
 function Shown(props: EmployeeDrawerProps & { employee: EmployeeDetail }) {
-  const { role, employee, tab, onTab, guard, claimLink, onDeleted } = props;
+  const { role, employee, tab, onTab, guard, claimLink, onDeleted, isSelf } = props;
   const [isDeleting, setIsDeleting] = useState(false);
+  const mayBeDeleted = !employee.isDeactivated && !isSelf;
   return (
     <>
       <div className="mb-3 flex items-center justify-between gap-3">
@@ -79,8 +82,9 @@ function Shown(props: EmployeeDrawerProps & { employee: EmployeeDetail }) {
           <EmployeeStatusChip status={employee.status} />
           <span className="num">{employeeText('drawer.number', { number: employee.personalNumber })}</span>
         </p>
-        {!employee.isDeactivated && <Options onDelete={() => setIsDeleting(true)} />}
+        {mayBeDeleted && <Options onDelete={() => setIsDeleting(true)} />}
       </div>
+      {isSelf && <p className="mb-3 text-small text-ink3">{employeeText('drawer.deleteSelf')}</p>}
       <Tabs
         idBase="employee"
         label={employeeText('tabs.label')}

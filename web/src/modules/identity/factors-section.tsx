@@ -1,6 +1,7 @@
 import type { TwoFactor } from '@polana/contract/identity-factors';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '#loading/lazy-part.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
@@ -9,7 +10,6 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { FactorsEnrolDialog } from './factors-enrol-dialog.tsx';
 import { RecoveryCodesDialog } from './factors-recovery-codes.tsx';
 import { TrustedDevices } from './factors-trusted-devices.tsx';
 import {
@@ -20,6 +20,9 @@ import {
   useSwitchMailedCode,
 } from './factors.queries.ts';
 import { factorsText } from './factors.texts.ts';
+
+/** Draws a QR code, which few people need more than once. */
+const FactorsEnrolDialog = lazyPart(async () => (await import('./factors-enrol-dialog.tsx')).FactorsEnrolDialog);
 
 /** The second step of signing in: app, mailed code, recovery codes and devices that skip it. */
 export function FactorsSection({ productName }: { productName: string }) {
@@ -118,7 +121,10 @@ function TotpRow({ state, onCodes }: FactorsProps) {
             variant={state.totp ? 'secondary' : 'primary'}
             size="small"
             isBusy={start.isPending}
-            onClick={() => start.mutate()}
+            onClick={() => {
+              FactorsEnrolDialog.loadAhead();
+              start.mutate();
+            }}
           >
             {factorsText(state.totp ? 'totp.replace' : 'totp.start')}
           </Button>
@@ -131,14 +137,16 @@ function TotpRow({ state, onCodes }: FactorsProps) {
       }
     >
       {start.data && (
-        <FactorsEnrolDialog
-          {...start.data}
-          onClose={start.reset}
-          onEnrolled={(codes) => {
-            start.reset();
-            onCodes(codes);
-          }}
-        />
+        <Suspense>
+          <FactorsEnrolDialog
+            {...start.data}
+            onClose={start.reset}
+            onEnrolled={(codes) => {
+              start.reset();
+              onCodes(codes);
+            }}
+          />
+        </Suspense>
       )}
       {isRemoving && <RemoveDialog mailsNext={state.email} onClose={() => setIsRemoving(false)} />}
     </FactorRow>

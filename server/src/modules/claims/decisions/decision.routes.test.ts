@@ -79,6 +79,36 @@ test('the queue comes in pages as other lists do, and says how much waits in all
   expect((await jana.call('GET', '/document/queue?limit=101')).status).toBe(400);
 });
 
+test('the menu learns how many claims wait for the company, without those that wait for an answer, and no more than 99', async () => {
+  const waiting = async () => (await jana.call('GET', '/document/waiting')).json;
+  expect(await waiting()).toEqual({ count: 0, isExact: true });
+  const employee = await employeeOf(company);
+  const decided = await aPendingClaim(portal.db, employee);
+  const asked = await aPendingClaim(portal.db, employee);
+  await aPendingClaim(portal.db, employee);
+  await aPendingClaim(portal.db, await employeeOf(await aCompany(portal.db)));
+  await jana.call('PUT', `/document/${asked.claimId}`, { status: 'pending', version: 1, question: 'Kto?' });
+  expect(await waiting()).toEqual({ count: 2, isExact: true });
+  await peter.call('PUT', `/document/${decided.claimId}`, {
+    status: 'rejected',
+    version: 1,
+    reasonCode: 'UNREADABLE',
+    reasonText: 'x',
+  });
+  expect(await waiting()).toEqual({ count: 1, isExact: true });
+
+  for (let added = 0; added < 99; added += 1) await aPendingClaim(portal.db, employee, { sumCents: 100 });
+  expect(await waiting()).toEqual({ count: 99, isExact: false });
+});
+
+test('how many claims wait in a company is not for its employees, nor for administrators of another', async () => {
+  const zuzana = await aSignedInEmployee(portal, company);
+  expect((await zuzana.call('GET', '/document/waiting')).status).toBe(403);
+  const stranger = await aSignedInAdministrator(portal, await aCompany(portal.db));
+  await aPendingClaim(portal.db, await employeeOf(company));
+  expect((await stranger.call('GET', '/document/waiting')).json).toEqual({ count: 0, isExact: true });
+});
+
 test('a colleague sees who looks at a claim, for some seconds', async () => {
   const claim = await aPendingClaim(portal.db, await employeeOf(company));
   await jana.call('GET', `/document/queue?viewing=${claim.claimId}`);

@@ -4,6 +4,7 @@ import {
   readClaimQueue,
   readClaimReview,
 } from '@polana/contract/claim-decisions';
+import { countWaitingClaims } from '@polana/contract/claim-waiting';
 import { reading } from '#platform/database';
 import { route, type Route } from '#platform/http/route';
 import type { Sealing } from '#platform/sealing';
@@ -11,7 +12,7 @@ import type { Texts } from '#platform/texts';
 import { readClaimDetail } from '../reading/claim-detail.ts';
 import { approveMany } from './approve-many.ts';
 import { decideClaim } from './decide-claim.ts';
-import { readQueue } from './read-queue.ts';
+import { readQueue, readWaitingCount } from './read-queue.ts';
 import { readReview } from './read-review.ts';
 
 export interface DecisionRoutesConfig {
@@ -23,6 +24,7 @@ export interface DecisionRoutesConfig {
 export function decisionRoutes({ publicUrl, sealing, texts }: DecisionRoutesConfig): readonly Route[] {
   return [
     route(readClaimQueue, ({ db, actor, query }) => readQueue(db, actor, query)),
+    route(countWaitingClaims, ({ db, actor }) => readWaitingCount(db, actor)),
     route(readClaimReview, ({ db, actor, lang, params }) => readReview(db, actor, lang, params.id)),
     route(decideEndpoint, async ({ db, actor, author, lang, params, body }) => {
       await decideClaim(db, { admin: actor, author, lang, publicUrl }, params.id, body);

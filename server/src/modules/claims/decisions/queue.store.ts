@@ -67,6 +67,17 @@ export async function countQueue(
   return rows[0] ?? { waiting: 0, asked: 0, decidedToday: 0 };
 }
 
+/** How many wait for the company; not counted beyond a bound. */
+export async function countWaiting(tx: ReadTx, companyId: string, max: number): Promise<number> {
+  const { rows } = await tx.client.query<{ count: number }>({
+    name: 'claims-waiting-count',
+    text: `SELECT count(*)::integer AS count FROM (
+        SELECT FROM claim WHERE company_id = $1 AND status = 'pending' AND NOT info_requested LIMIT $2) counted`,
+    values: [companyId, max],
+  });
+  return rows[0]?.count ?? 0;
+}
+
 /** Tells colleagues that this person looks at a claim of the company; somebody else's leaves no trace. */
 export async function noteViewing(
   tx: Tx,

@@ -1,12 +1,13 @@
 import { type ClaimQueue, type readClaimQueue, viewingSeconds } from '@polana/contract/claim-decisions';
+import { type WaitingCount, waitingMax } from '@polana/contract/claim-waiting';
 import type { QueryOf } from '@polana/contract/endpoint';
 import { textFromCents } from '@polana/contract/money';
 import type { CompanyAdmin } from '#platform/actor';
 import { instantAt, minutesFrom, now, today } from '#platform/clock';
-import { inTransaction, type Database } from '#platform/database';
+import { inTransaction, reading, type Database } from '#platform/database';
 import { checkClaims } from './check-claims.ts';
 import { worstOf } from './claim-checks.rules.ts';
-import { countQueue, listQueue, listViewers, noteViewing, type QueuedClaim } from './queue.store.ts';
+import { countQueue, countWaiting, listQueue, listViewers, noteViewing, type QueuedClaim } from './queue.store.ts';
 
 /** What waits for a decision. Asked every few seconds, it also tells colleagues which claim stands open here. */
 export function readQueue(
@@ -37,6 +38,12 @@ export function readQueue(
       decidedToday: counts.decidedToday,
     };
   });
+}
+
+/** The number beside the queue's name in the menu. */
+export async function readWaitingCount(db: Database, { companyId }: CompanyAdmin): Promise<WaitingCount> {
+  const count = await reading(db, (tx) => countWaiting(tx, companyId, waitingMax + 1));
+  return { count: Math.min(count, waitingMax), isExact: count <= waitingMax };
 }
 
 /** Whoever gave no sign since then no longer looks. */

@@ -8,12 +8,13 @@ export function logoUrl(sha256: string): string {
 export interface Branding {
   productName: string;
   palette: Palette;
+  hasContours: boolean;
   /** Hashes of the pictures; where one theme has none, the other's serves both. */
   logos: Record<Theme, string | null>;
 }
 
 /** Only what differs from the portal's own stylesheet, in the order in which that one decides about the theme. */
-export function brandingStyle({ palette, logos }: Branding): string {
+export function brandingStyle({ palette, hasContours, logos }: Branding): string {
   const of = (theme: Theme) => {
     const logo = logos[theme] ?? logos.light ?? logos.dark;
     const properties = Object.entries({
@@ -33,6 +34,7 @@ export function brandingStyle({ palette, logos }: Branding): string {
     parts.push(`@media (prefers-color-scheme: dark) {\n:root:root:not([data-theme='light']) {\n${whole}}\n}\n`);
   }
   if (logos.light ?? logos.dark) parts.push('.splash-mark {\n  visibility: hidden;\n}\n');
+  if (!hasContours) parts.push('.contours {\n  display: none;\n}\n');
   return parts.join('');
 }
 

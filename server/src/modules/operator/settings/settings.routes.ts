@@ -13,7 +13,7 @@ import { readProfile } from '../operator-profile.store.ts';
 import { brandingStyle, faviconOf, logoUrl, manifestOf, type Branding } from './branding.rules.ts';
 import { keepLogo, removeLogo } from './change-logo.ts';
 import { findLogoPng, findLogos, type Logo } from './logo.store.ts';
-import { findState, readColours, readSettings } from './settings.store.ts';
+import { findState, readColours, readHasContours, readSettings } from './settings.store.ts';
 import { updateOperatorSettings } from './update-operator-settings.ts';
 
 export const operatorSettingsRoutes: readonly Route[] = [
@@ -73,7 +73,7 @@ function brandingOf(db: Database): Promise<Branding> {
     const { light, dark } = await findLogos(tx);
     const { productName } = await readProfile(tx);
     const logos = { light: light?.sha256 ?? null, dark: dark?.sha256 ?? null };
-    return { productName, palette: await readColours(tx), logos };
+    return { productName, palette: await readColours(tx), hasContours: await readHasContours(tx), logos };
   });
 }
 

@@ -4,7 +4,10 @@ import { poorColours, type Palette } from '@polana/contract/palette';
 import { Refusal } from '#platform/errors';
 
 /** What the operator sets in one go. */
-export type Settings = Pick<OperatorSettings, 'presentation' | 'colours' | 'limits' | 'retention' | 'passwordPolicy'>;
+export type Settings = Pick<
+  OperatorSettings,
+  'presentation' | 'colours' | 'hasContours' | 'limits' | 'retention' | 'passwordPolicy'
+>;
 
 type Value = string | number | boolean | null;
 type Changes = Record<string, { from: Value; to: Value }>;

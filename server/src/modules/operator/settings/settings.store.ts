@@ -14,6 +14,7 @@ interface SettingsTables {
     hero_dark: string;
     accent_light: string;
     accent_dark: string;
+    has_contours: boolean;
     version: number;
     changed_at: Date | null;
     changed_by: string | null;
@@ -69,6 +70,7 @@ export async function readSettings(tx: ReadTx): Promise<Settings> {
   return {
     presentation: await readProfile(tx),
     colours: await readColours(tx),
+    hasContours: await readHasContours(tx),
     limits: await readLimits(tx),
     retention: await readRetention(tx),
     passwordPolicy: await readPolicy(tx),
@@ -84,6 +86,14 @@ export async function readColours(tx: ReadTx): Promise<Settings['colours']> {
     light: { brand: row.brand_light, hero: row.hero_light, accent: row.accent_light },
     dark: { brand: row.brand_dark, hero: row.hero_dark, accent: row.accent_dark },
   };
+}
+
+export async function readHasContours(tx: ReadTx): Promise<boolean> {
+  const { hasContours } = await readTablesOf<SettingsTables>(tx)
+    .selectFrom('operator_profile')
+    .select('has_contours as hasContours')
+    .executeTakeFirstOrThrow();
+  return hasContours;
 }
 
 async function readLimits(tx: ReadTx): Promise<Settings['limits']> {
@@ -134,6 +144,7 @@ export async function storeSettings(tx: Tx, settings: Settings): Promise<void> {
       hero_dark: dark.hero,
       accent_light: light.accent,
       accent_dark: dark.accent,
+      has_contours: settings.hasContours,
     })
     .execute();
   await storeLimits(tx, settings.limits);

@@ -86,6 +86,20 @@ test('a change is seen everywhere at once and the trail tells what was there bef
   });
 });
 
+test('the drawn contour lines can be left out, for everybody', async () => {
+  const style = async () => (await text('/branding.css')).body;
+  expect(await style()).not.toContain('.contours');
+  const seen = await settings();
+  expect(seen.hasContours).toBe(true);
+  const { json } = await operator.call('PUT', '/operator/settings', formOf(seen, { hasContours: false }));
+  expect(json).toMatchObject({ hasContours: false, version: seen.version + 1 });
+  expect(await style()).toContain('.contours {\n  display: none;\n}');
+  expect((await auditOf('operatorSettings.changed')).at(-1)?.changes).toEqual({
+    hasContours: { from: true, to: false },
+  });
+  await operator.call('PUT', '/operator/settings', formOf(await settings(), { hasContours: true }));
+});
+
 test('colours go into the stylesheet, the mark and the mails, each theme with its own shades', async () => {
   expect((await text('/branding.css')).body).toBe('');
   const seen = await settings();

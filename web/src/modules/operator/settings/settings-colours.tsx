@@ -10,6 +10,7 @@ import {
   type Theme,
 } from '@polana/contract/palette';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { FormSection } from '#ui/form-section.tsx';
 import { ColourField } from './colour-field.tsx';
 import { MeasuredPairs, ratioText } from './measured-pairs.tsx';
@@ -19,7 +20,7 @@ import { operatorSettingsText } from './settings.texts.ts';
 
 /** The colours of both themes; each is measured as it is typed, and where it would read badly another is offered. */
 export function SettingsColours({ values, tie, onChange }: SettingsPartProps) {
-  const { colours } = values;
+  const { colours, hasContours } = values;
   const palette = wholePalette(colours);
   const poor = palette ? poorColours(palette) : [];
   const isOwn = JSON.stringify(colours) === JSON.stringify(defaultPalette);
@@ -57,6 +58,14 @@ export function SettingsColours({ values, tie, onChange }: SettingsPartProps) {
           </Button>
         </div>
       )}
+      <div className="sm:col-span-6">
+        <Checkbox
+          id={tie('hasContours').id}
+          label={operatorSettingsText('contours')}
+          checked={hasContours}
+          onChange={(event) => onChange({ hasContours: event.target.checked })}
+        />
+      </div>
     </FormSection>
   );
 }

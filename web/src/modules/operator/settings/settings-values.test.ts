@@ -20,6 +20,7 @@ const settings: OperatorSettings = {
     googlePlayUrl: null,
   },
   colours: { light: { ...defaultPalette.light }, dark: { ...defaultPalette.dark } },
+  hasContours: true,
   limits: { exportsPerDay: 10, claimsPerHour: 20, claimFilesPerDay: 50, impersonationsPerDay: 20 },
   retention: {
     claimYears: 10,

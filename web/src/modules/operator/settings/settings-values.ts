@@ -21,6 +21,7 @@ export type PresentationName = keyof OperatorSettings['presentation'];
 export interface SettingsValues {
   presentation: Record<PresentationName, string>;
   colours: Record<Theme, Record<ColourRole, string>>;
+  hasContours: boolean;
   limits: Record<LimitName, string>;
   retention: Record<RetentionName, string>;
   passwordPolicy: { minLength: string; alphanumeric: boolean; specialCharacter: boolean };
@@ -37,7 +38,7 @@ function asNumbers<Name extends string>(typed: Record<Name, string>): Record<Nam
 }
 
 export function settingsValuesOf(settings: OperatorSettings): SettingsValues {
-  const { presentation, colours, limits, retention, passwordPolicy } = settings;
+  const { presentation, colours, hasContours, limits, retention, passwordPolicy } = settings;
   return {
     presentation: {
       ...presentation,
@@ -45,6 +46,7 @@ export function settingsValuesOf(settings: OperatorSettings): SettingsValues {
       googlePlayUrl: presentation.googlePlayUrl ?? '',
     },
     colours: { light: { ...colours.light }, dark: { ...colours.dark } },
+    hasContours,
     limits: asTyped(limits),
     retention: asTyped(retention),
     passwordPolicy: { ...passwordPolicy, minLength: String(passwordPolicy.minLength) },
@@ -52,7 +54,7 @@ export function settingsValuesOf(settings: OperatorSettings): SettingsValues {
 }
 
 export function settingsRequestOf(
-  { presentation, colours, limits, retention, passwordPolicy }: SettingsValues,
+  { presentation, colours, hasContours, limits, retention, passwordPolicy }: SettingsValues,
   version: number,
 ): RequestOf<typeof updateOperatorSettings>['body'] {
   const trimmed = Object.fromEntries(
@@ -66,6 +68,7 @@ export function settingsRequestOf(
       googlePlayUrl: trimmed.googlePlayUrl || null,
     },
     colours,
+    hasContours,
     limits: asNumbers(limits),
     retention: asNumbers(retention),
     passwordPolicy: { ...passwordPolicy, minLength: Number(passwordPolicy.minLength) },

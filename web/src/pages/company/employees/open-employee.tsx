@@ -6,6 +6,7 @@ import { EmployeeDrawer } from '#modules/employees/employee-drawer.tsx';
 import type { EmployeeTab } from '#modules/employees/employee-tabs.ts';
 import { employeeText } from '#modules/employees/employee.texts.ts';
 import { employeesText } from '#modules/employees/employees.texts.ts';
+import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { LeaveDialog } from '#modules/employees/leave-dialog.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { showToast } from '#ui/toast-queue.ts';
@@ -23,6 +24,7 @@ interface OpenEmployeeProps {
  *  stands before all of them. */
 export function OpenEmployee({ role, employees, id, tab: karta = 'udaje' }: OpenEmployeeProps) {
   const navigate = route.useNavigate();
+  const { user } = useSignedIn();
   const at = employees.findIndex((one) => one.id === id);
 
   const open = (next: string | undefined, tab?: EmployeeTab) =>
@@ -63,6 +65,7 @@ export function OpenEmployee({ role, employees, id, tab: karta = 'udaje' }: Open
     <EmployeeDrawer
       role={role}
       id={id}
+      isSelf={user.roles.some((own) => own.roleName === 'EMPL' && own.roleId === id)}
       tab={karta}
       onTab={(tab) => open(id, tab)}
       onClose={() => open(undefined)}
