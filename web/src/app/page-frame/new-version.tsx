@@ -14,7 +14,7 @@ export function NewVersion() {
     <Banner
       tone="info"
       isLive
-      className="rounded-none"
+      className="rounded-none!"
       action={
         <Button variant="secondary" size="small" onClick={() => location.reload()}>
           {appText('frame.reload')}

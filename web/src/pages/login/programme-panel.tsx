@@ -37,7 +37,7 @@ export function ProgrammePanel() {
       <div className="absolute inset-0 bg-linear-to-b from-transparent from-38% via-hero-bg/86 via-74% to-hero-bg/97" />
       {isMountain && (
         <p
-          className="absolute top-[21.5%] left-[42%] flex items-center gap-2.5 text-compact font-semibold"
+          className="contours absolute top-[21.5%] left-[42%] flex items-center gap-2.5 text-compact font-semibold"
           aria-hidden="true"
         >
           <span className="size-2.5 rounded-full bg-arnica ring-5 ring-arnica/22" />

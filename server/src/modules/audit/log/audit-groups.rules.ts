@@ -23,6 +23,7 @@ const topics: Readonly<Record<AuditGroup, readonly string[]>> = {
     'clubOffer',
     'books',
     'mail',
+    'maintenance',
     'audit',
     'portal',
     'retention',
