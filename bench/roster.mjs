@@ -46,7 +46,7 @@ export function rosterXlsx(count, place) {
     title: 'Zamestnanci',
     lang: /** @type {const} */ ('sk'),
     facts: [],
-    author: '',
+    letterhead: { productName: '', brand: '#145a41', logo: null },
     createdAt: new Date(),
   };
   return buffer(writeXlsx({ ...about, columns, rows: Readable.from(rosterRows(count, place)) }));

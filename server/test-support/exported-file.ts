@@ -17,7 +17,7 @@ export async function exportedFile(
     columns,
     rows: Readable.from(rows),
     facts: [],
-    author: 'Poľana',
+    letterhead: { productName: 'Poľana', brand: '#145a41', logo: null },
     createdAt: new Date('2026-11-15T10:00:00Z'),
   });
   return Buffer.concat(await Readable.from(pieces).toArray());

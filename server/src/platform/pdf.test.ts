@@ -1,13 +1,16 @@
 import { buffer } from 'node:stream/consumers';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { openPdf, type Pdf, type PdfOptions } from './pdf.ts';
+import { openPdf, type Letterhead, type Pdf, type PdfOptions } from './pdf.ts';
 import { cutLines, wrapText } from './pdf/wrap-text.ts';
 
+const letterhead: Letterhead = { productName: 'Poľana', brand: '#145a41', logo: null };
 const letters = 'aáäbcčdďeéfghiíjklĺľmnňoóôpqrŕsštťuúvwxyýzžAÁÄBCČDĎEÉFGHIÍJKLĹĽMNŇOÓÔPQRŔSŠTŤUÚVWXYÝZŽ';
 
 async function draw(work: (pdf: Pdf) => Promise<void> | void, options: Partial<PdfOptions> = {}): Promise<Buffer> {
-  const pdf = openPdf({ title: 'Dokument', lang: 'sk', createdAt: new Date('2026-11-15T10:00:00Z'), ...options });
+  const createdAt = new Date('2026-11-15T10:00:00Z');
+  const pdf = openPdf({ title: 'Dokument', lang: 'sk', createdAt, letterhead, ...options });
   const bytes = buffer(pdf.stream);
   await work(pdf);
   await pdf.end();
@@ -49,7 +52,7 @@ test('a document says what it is: tagged, its language, its title, its bookmarks
         pdf.definitions([{ term: 'Meno', text: 'Jana' }]);
         pdf.qrCode([[true]], 'Adresa prihlásenia');
       },
-      { title: 'Detvan & syn <1>', lang: 'en', author: 'Polana' },
+      { title: 'Detvan & syn <1>', lang: 'en' },
     )
   ).toString('latin1');
   expect(text).toContain('/Marked true');
@@ -62,6 +65,27 @@ test('a document says what it is: tagged, its language, its title, its bookmarks
   for (const tag of ['Document', 'H1', 'L', 'LI', 'Lbl', 'LBody', 'Link', 'Figure'])
     expect(text).toContain(`/S /${tag} `);
   expect(text).toContain('/URI (https://example.sk/zakon)');
+});
+
+test('a document carries its letterhead: the logo with the name in words, or the name, and headings in its colour', async () => {
+  const work = (pdf: Pdf) => {
+    pdf.heading(2, 'Kapitola');
+    pdf.newLetter();
+    pdf.heading(2, 'Ďalší list');
+  };
+  const named = await pagesOf(await draw(work));
+  expect(named).toHaveLength(2);
+  for (const page of named) expect(page).toMatch(/^Poľana/);
+
+  const logo = await sharp({ create: { width: 336, height: 80, channels: 3, background: '#c02040' } })
+    .png()
+    .toBuffer();
+  const bytes = await draw(work, { letterhead: { productName: 'Tatry', brand: '#ff0000', logo } });
+  expect((await pagesOf(bytes)).join('')).not.toContain('Tatry');
+  const text = bytes.toString('latin1');
+  expect(text.match(/\/S \/Figure /g)).toHaveLength(2);
+  expect(text.match(/\/Subtype \/Image/g)).toHaveLength(1);
+  expect(text).toContain('/Alt <FEFF00540061007400720079>');
 });
 
 test('a table repeats its header on every page, and every page knows how many there are', async () => {
@@ -93,7 +117,7 @@ test('a cell longer than a page ends in an ellipsis instead of running out of it
 });
 
 test('whoever stops reading ends the drawing of a table', async () => {
-  const pdf = openPdf({ title: 'x', lang: 'sk', createdAt: new Date(0) });
+  const pdf = openPdf({ title: 'x', lang: 'sk', createdAt: new Date(0), letterhead });
   const drawing = pdf.table([{ title: 'Názov' }, { title: 'Suma' }], manyRows(100_000));
   pdf.stream.destroy();
   await expect(drawing).rejects.toThrow('not read any more');

@@ -3,8 +3,9 @@ import PDFDocument from 'pdfkit';
 import { drawBlanks, drawBoxes, drawSignatures, type PdfBlank } from './pdf/draw-blanks.ts';
 import { drawFlow, lineHeightOf, type PdfRun } from './pdf/draw-flow.ts';
 import { drawTable, type PdfColumn, type PdfRows } from './pdf/draw-table.ts';
+import { drawLetterhead, type Letterhead } from './pdf/letterhead.ts';
 import type { Bookmark, PdfkitDocument } from './pdf/pdfkit-inside.ts';
-import { accent, ink, quietInk, Sheet, type TextLook } from './pdf/sheet.ts';
+import { ink, quietInk, Sheet, type TextLook } from './pdf/sheet.ts';
 import { fontFileOf } from './pdf/typefaces.ts';
 
 /**
@@ -15,14 +16,14 @@ import { fontFileOf } from './pdf/typefaces.ts';
 
 export type { PdfBlank } from './pdf/draw-blanks.ts';
 export type { PdfRun } from './pdf/draw-flow.ts';
+export type { Letterhead } from './pdf/letterhead.ts';
 export type { PdfColumn, PdfRows } from './pdf/draw-table.ts';
 
 export interface PdfOptions {
   title: string;
   lang: 'sk' | 'en';
   createdAt: Date;
-  /** Who made it, e.g. the product's name. */
-  author?: string;
+  letterhead: Letterhead;
   isLandscape?: boolean;
   /** Stands at the left of every page's foot. */
   footer?: string;
@@ -38,9 +39,9 @@ const looks = {
 } satisfies Record<string, TextLook>;
 
 const headings = {
-  1: { tag: 'H1', look: { weight: 'bold', size: 20, colour: ink }, before: 0, after: 8 },
-  2: { tag: 'H2', look: { weight: 'semibold', size: 14, colour: accent }, before: 14, after: 4 },
-  3: { tag: 'H3', look: { weight: 'semibold', size: 11, colour: ink }, before: 8, after: 2 },
+  1: { tag: 'H1', look: { weight: 'bold', size: 20 }, before: 0, after: 8 },
+  2: { tag: 'H2', look: { weight: 'semibold', size: 14 }, before: 14, after: 4 },
+  3: { tag: 'H3', look: { weight: 'semibold', size: 11 }, before: 8, after: 2 },
 } as const;
 
 const paragraphGap = 6;
@@ -63,26 +64,31 @@ export function openPdf(options: PdfOptions): Pdf {
     info: {
       Title: textForInfo(options.title),
       CreationDate: options.createdAt,
-      ...(options.author ? { Author: textForInfo(options.author), Creator: textForInfo(options.author) } : {}),
+      Author: textForInfo(options.letterhead.productName),
+      Creator: textForInfo(options.letterhead.productName),
     },
   });
-  return new Pdf(document as unknown as PdfkitDocument & Readable, options.footer ?? '');
+  return new Pdf(document as unknown as PdfkitDocument & Readable, options);
 }
 
 export class Pdf {
   readonly stream: Readable;
   readonly #sheet: Sheet;
+  readonly #letterhead: Letterhead;
   #chapter: Bookmark | undefined;
 
-  constructor(document: PdfkitDocument & Readable, footer: string) {
+  constructor(document: PdfkitDocument & Readable, { letterhead, footer = '' }: PdfOptions) {
     this.stream = document;
-    this.#sheet = new Sheet(document, footer);
+    this.#letterhead = letterhead;
+    this.#sheet = new Sheet(document, footer, letterhead.brand);
+    drawLetterhead(this.#sheet, letterhead);
   }
 
   /** Levels 1 and 2 are bookmarks as well; a heading never stands alone at the foot of a page. */
   heading(level: 1 | 2 | 3, text: string): void {
     const sheet = this.#sheet;
-    const { tag, look, before, after } = headings[level];
+    const { tag, before, after, ...heading } = headings[level];
+    const look = { ...heading.look, colour: level === 2 ? sheet.accent : ink };
     if (!sheet.isAtTop) sheet.y += before;
     if (!sheet.hasRoomFor(lineHeightOf(look) + after + 2 * lineHeightOf(body))) sheet.newPage();
     if (level < 3) this.#bookmark(level, text);
@@ -111,7 +117,7 @@ export class Pdf {
       if (!sheet.hasRoomFor(lineHeightOf(body))) sheet.newPage();
       const label = kind === 'numbers' ? `${index + 1}.` : '•';
       const place = { x: sheet.left + listIndent + 4, width: sheet.width - listIndent - 4 };
-      this.#labelled(label, sheet.left + 4, { ...body, colour: accent }, runsOf(item), place);
+      this.#labelled(label, sheet.left + 4, { ...body, colour: sheet.accent }, runsOf(item), place);
       sheet.y += 2;
     }
     sheet.tags.close();
@@ -205,27 +211,20 @@ export class Pdf {
   /** A PNG or JPEG as wide as the text, never higher than a page; `alt` says in words what is on it. */
   picture(bytes: Uint8Array, alt: string): void {
     const sheet = this.#sheet;
-    const image = sheet.document.openImage(bytes);
-    if (!image.obj) image.embed(sheet.document);
-    const scale = Math.min(sheet.width / image.width, (sheet.bottom - sheet.left) / image.height);
-    const [width, height] = [image.width * scale, image.height * scale];
-    if (!sheet.hasRoomFor(height)) sheet.newPage();
-    const { page } = sheet.document;
-    page.xobjects[image.label] = image.obj;
-    const { left, y } = sheet;
-    const lower = page.height - y - height;
-    sheet.tags.within('Figure', { alt, box: [left, lower, left + width, lower + height] }, () => {
-      sheet.tags.mark(() => sheet.drawPicture(image.label, left, y, width, height));
-    });
-    sheet.y += height + paragraphGap;
+    const picture = sheet.openPicture(bytes);
+    const scale = Math.min(sheet.width / picture.width, (sheet.bottom - sheet.left) / picture.height);
+    sheet.drawPicture(picture, picture.width * scale, picture.height * scale, alt);
+    sheet.y += paragraphGap;
   }
 
   space(points: number): void {
     this.#sheet.y += points;
   }
 
-  newPage(): void {
+  /** A page of its own within the same file, e.g. the letter of the next person. */
+  newLetter(): void {
     this.#sheet.newPage();
+    drawLetterhead(this.#sheet, this.#letterhead);
   }
 
   /** No page may follow. Whoever reads the stream has the whole document when it ends. */

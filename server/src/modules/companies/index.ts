@@ -21,7 +21,12 @@ export { updateSettingsByOperator } from './console/update-settings-by-operator.
 export { createCompany, type CompanyToCreate } from './create-company.ts';
 export { limitOn } from './limit-on.ts';
 export { companyRegistrationRoutes } from './registration/company-registration.routes.ts';
-export { findOpenCompany, readProductName, type OpenCompany } from './registration/company-registration.store.ts';
+export {
+  findOpenCompany,
+  readLetterhead,
+  readProductName,
+  type OpenCompany,
+} from './registration/company-registration.store.ts';
 export {
   approveCompanyRegistration,
   askCompanyRegistration,

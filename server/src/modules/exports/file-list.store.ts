@@ -1,5 +1,6 @@
 import type { ExportKind, ExportState, FileFormat } from '@polana/contract/exports';
 import type { ReadTx } from '#platform/database';
+import type { Letterhead } from '#platform/pdf';
 import type { Failure } from './export.store.ts';
 
 export interface ListedFile {
@@ -91,10 +92,9 @@ export async function findFilesOfOperator(
   return { files: rows, totalCount: counted.rows[0]?.count ?? 0 };
 }
 
-export interface MakingNames {
+export interface MakingNames extends Letterhead {
   /** Null for what is of no one company. */
   companyName: string | null;
-  productName: string;
   personName: string;
   email: string | null;
 }
@@ -102,8 +102,9 @@ export interface MakingNames {
 /** What stands on the file besides its rows, and where to write when it is ready. */
 export async function readNames(tx: ReadTx, companyId: string | null, personId: string): Promise<MakingNames> {
   const { rows } = await tx.client.query<MakingNames>(
-    `SELECT c.name AS "companyName", p.product_name AS "productName", account.name AS "personName", account.email
-     FROM product_name p JOIN person_account account ON account.person_id = $2
+    `SELECT c.name AS "companyName", p.product_name AS "productName", p.brand, p.logo, account.name AS "personName",
+       account.email
+     FROM letterhead_report p JOIN person_account account ON account.person_id = $2
        LEFT JOIN company_report c ON c.company_id = $1`,
     [companyId, personId],
   );

@@ -1,4 +1,4 @@
-import { accent, ink, type Sheet, type TextLook } from './sheet.ts';
+import { ink, type Sheet, type TextLook } from './sheet.ts';
 import { cutLines, wrapText } from './wrap-text.ts';
 
 export interface PdfColumn {
@@ -20,7 +20,7 @@ interface PlacedColumn extends PdfColumn {
 }
 
 const cellLook: TextLook = { weight: 'regular', size: 8, colour: ink };
-const headLook: TextLook = { weight: 'semibold', size: 8, colour: accent };
+const headLook: TextLook = { weight: 'semibold', size: 8, colour: ink };
 const lineHeight = 10.5;
 const ascent = 8;
 const padding = { x: 4, y: 3.5 };
@@ -89,16 +89,17 @@ function drawHead(sheet: Sheet, columns: readonly PlacedColumn[], titles: readon
   sheet.tags.within('TR', {}, () => {
     for (const [index, column] of columns.entries())
       sheet.tags.within('TH', { scope: 'Column' }, () => {
-        sheet.tags.mark(() => drawCell(sheet, column, titles[index] ?? [], headLook));
+        sheet.tags.mark(() => drawCell(sheet, column, titles[index] ?? [], { ...headLook, colour: sheet.accent }));
       });
   });
-  endRow(sheet, titles, accent, 1);
+  endRow(sheet, titles, sheet.accent, 1);
 }
 
 function drawHeadCells(sheet: Sheet, columns: readonly PlacedColumn[], titles: readonly (readonly string[])[]): void {
-  for (const [index, column] of columns.entries()) drawCell(sheet, column, titles[index] ?? [], headLook);
+  for (const [index, column] of columns.entries())
+    drawCell(sheet, column, titles[index] ?? [], { ...headLook, colour: sheet.accent });
   sheet.y += rowHeight(titles);
-  sheet.drawRule(sheet.y, sheet.left, sheet.width, accent, 1);
+  sheet.drawRule(sheet.y, sheet.left, sheet.width, sheet.accent, 1);
 }
 
 function drawRow(sheet: Sheet, columns: readonly PlacedColumn[], cells: readonly (readonly string[])[]): void {

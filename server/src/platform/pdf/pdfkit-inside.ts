@@ -24,7 +24,7 @@ export interface Bookmark {
 }
 
 /** A picture that becomes an object of the file once it is embedded. */
-interface EmbeddedPicture {
+export interface EmbeddedPicture {
   readonly label: string;
   readonly width: number;
   readonly height: number;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { givingWay } from '../give-way.ts';
 import { writeCrossReferencesInPieces } from './cross-references.ts';
-import type { PdfkitDocument } from './pdfkit-inside.ts';
+import type { EmbeddedPicture, PdfkitDocument } from './pdfkit-inside.ts';
 import { TagTree } from './tag-tree.ts';
 import { loadTypefaces, type Typefaces, type Weight } from './typefaces.ts';
 
@@ -9,7 +9,6 @@ import { loadTypefaces, type Typefaces, type Weight } from './typefaces.ts';
 
 export const ink = '0.063 0.125 0.102';
 export const quietInk = '0.247 0.322 0.286';
-export const accent = '0.078 0.353 0.255';
 const hairline = '0.835 0.875 0.851';
 
 export interface TextLook {
@@ -33,6 +32,8 @@ export class Sheet {
   readonly document: PdfkitDocument;
   readonly tags: TagTree;
   readonly typefaces: Typefaces;
+  /** The operator's colour: of headings, of marks of lists and of the heads of tables. */
+  readonly accent: string;
   /** From the top of the page. */
   y = margin;
   /** What is drawn on this page so far; handed over at its end, because the library is slow with many small pieces. */
@@ -41,9 +42,11 @@ export class Sheet {
   readonly #whole: Promise<void>;
   readonly #footers: Footer[] = [];
   readonly #giveWay = givingWay();
+  readonly #pictures = new WeakMap<Uint8Array, EmbeddedPicture>();
 
-  constructor(document: PdfkitDocument, footerText: string) {
+  constructor(document: PdfkitDocument, footerText: string, brand: string) {
     this.document = document;
+    this.accent = colourOf(brand);
     this.#whole = writeCrossReferencesInPieces(document);
     this.typefaces = loadTypefaces(document);
     this.tags = new TagTree(document, (content) => this.draw(content));
@@ -125,9 +128,29 @@ export class Sheet {
     this.draw(`q ${colour} rg ${round(x)} ${round(y)} ${round(width)} ${round(height)} re f Q`);
   }
 
-  /** The page counts from its top, so the picture has to be turned back. */
-  drawPicture(label: string, x: number, y: number, width: number, height: number): void {
-    this.draw(`q ${round(width)} 0 0 ${round(-height)} ${round(x)} ${round(y + height)} cm /${label} Do Q`);
+  /** A PNG or JPEG for this document, written into it once. */
+  openPicture(bytes: Uint8Array): EmbeddedPicture {
+    const known = this.#pictures.get(bytes);
+    if (known) return known;
+    const picture = this.document.openImage(bytes);
+    picture.embed(this.document);
+    this.#pictures.set(bytes, picture);
+    return picture;
+  }
+
+  /** A picture at the left, under what was drawn before; `alt` says in words what is on it. */
+  drawPicture({ label, obj }: EmbeddedPicture, width: number, height: number, alt: string): void {
+    if (!this.hasRoomFor(height)) this.newPage();
+    const { page } = this.document;
+    page.xobjects[label] = obj;
+    const { left, y } = this;
+    const lower = page.height - y - height;
+    this.tags.within('Figure', { alt, box: [left, lower, left + width, lower + height] }, () => {
+      // The page counts from its top, so the picture has to be turned back.
+      const place = `${round(width)} 0 0 ${round(-height)} ${round(left)} ${round(y + height)} cm`;
+      this.tags.mark(() => this.draw(`q ${place} /${label} Do Q`));
+    });
+    this.y += height;
   }
 
   /** Lets others have their turn, and waits until what was written has been read: memory holds a page and not a document. */
@@ -157,6 +180,12 @@ export class Sheet {
     const page = this.#textContent(pageText, pageX, baseline, footerLook);
     return `/Artifact <</Type /Pagination /Subtype /Footer>> BDC ${line} ${page} EMC`;
   }
+}
+
+/** `#145a41` as the three shares of a page's content. */
+function colourOf(brand: string): string {
+  const shares = [1, 3, 5].map((at) => Number.parseInt(brand.slice(at, at + 2), 16) / 255);
+  return shares.map((share) => share.toFixed(3)).join(' ');
 }
 
 function bytesOf(content: string): Uint8Array {

@@ -23,7 +23,7 @@ export function drawCalculation(content: SheetContent): AsyncIterable<Uint8Array
   const { claim, names, lang, madeAt } = content;
   const title = worded(lang, texts[lang].title, { number: claim.number });
   const footer = `${names.productName} · ${claim.number}`;
-  const pdf = openPdf({ title, lang, createdAt: madeAt, author: names.productName, footer });
+  const pdf = openPdf({ title, lang, createdAt: madeAt, letterhead: names, footer });
   draw(pdf, content, title).catch((error: unknown) => pdf.abort(error as Error));
   return pdf.stream;
 }

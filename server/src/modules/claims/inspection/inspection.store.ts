@@ -1,4 +1,5 @@
 import type { ReadTx } from '#platform/database';
+import type { Letterhead } from '#platform/pdf';
 
 export interface PackedClaim {
   claimId: string;
@@ -75,8 +76,7 @@ export async function findDocumentsOf(
   return rows;
 }
 
-export interface PackNames {
-  productName: string;
+export interface PackNames extends Letterhead {
   companyName: string;
   ico: string;
   personName: string;
@@ -84,8 +84,8 @@ export interface PackNames {
 
 export async function readPackNames(tx: ReadTx, companyId: string, personId: string): Promise<PackNames> {
   const { rows } = await tx.client.query<PackNames>(
-    `SELECT p.product_name AS "productName", c.name AS "companyName", c.ico, account.name AS "personName"
-     FROM product_name p CROSS JOIN company_report c JOIN person_account account ON account.person_id = $2
+    `SELECT p.product_name AS "productName", p.brand, p.logo, c.name AS "companyName", c.ico, account.name AS "personName"
+     FROM letterhead_report p CROSS JOIN company_report c JOIN person_account account ON account.person_id = $2
      WHERE c.company_id = $1`,
     [companyId, personId],
   );

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ClaimDetail } from '@polana/contract/claims';
 import { centsFromText, ratioFromText } from '@polana/contract/money';
 import type { Language } from '@polana/contract/roles';
-import { readProductName } from '#modules/companies';
+import { readLetterhead } from '#modules/companies';
 import { now } from '#platform/clock';
 import { reading, type Database } from '#platform/database';
 import { momentIn } from '#platform/moment';
@@ -26,13 +26,13 @@ export async function drawConfirmation(
   lang: Language,
 ): Promise<{ content: Readable; fileName: string }> {
   const { companyId } = reader;
-  const { claim, companyName, productName } = await reading(db, async (tx) => {
+  const { claim, companyName, letterhead } = await reading(db, async (tx) => {
     const { employmentId } = await visibleClaim(tx, reader, claimId);
     const side = reader.employmentId ? ('employee' as const) : ('company' as const);
     return {
       claim: await readClaimDetail(tx, { sealing }, { companyId, claimId, lang, reader: side }),
       companyName: (await findClaimant(tx, companyId, employmentId))?.companyName ?? '',
-      productName: await readProductName(tx),
+      letterhead: await readLetterhead(tx),
     };
   });
   const title = worded(lang, texts[lang].title, { number: claim.number });
@@ -40,8 +40,8 @@ export async function drawConfirmation(
     title,
     lang,
     createdAt: now(),
-    author: productName,
-    footer: `${productName} · ${claim.number}`,
+    letterhead,
+    footer: `${letterhead.productName} · ${claim.number}`,
   });
   draw(pdf, claim, { companyName, title, lang }).catch((error: unknown) => pdf.abort(error as Error));
   return { content: pdf.stream, fileName: `${claim.number}.pdf` };

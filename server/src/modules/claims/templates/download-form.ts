@@ -3,7 +3,7 @@ import { claimFormsOf, type ClaimFormCode } from '@polana/contract/claim-form';
 import { isPlainDate } from '@polana/contract/plain-date';
 import type { ActionCode, Language } from '@polana/contract/roles';
 import { recordAudit } from '#modules/audit';
-import { readProductName } from '#modules/companies';
+import { readLetterhead } from '#modules/companies';
 import type { Author, CompanyAdmin, Employee } from '#platform/actor';
 import { now, today } from '#platform/clock';
 import { inTransaction, type Database, type ReadTx } from '#platform/database';
@@ -55,7 +55,7 @@ export async function downloadForm(
       rule,
       declarations: declarations.filter(({ declarationId }) => declarationId !== privacyId),
       known: actor.roleName === 'EMPL' && actionCode === 'SP' ? await knownOfSport(tx, sealing, actor) : {},
-      productName: await readProductName(tx),
+      letterhead: await readLetterhead(tx),
     };
   });
   return drawForm(facts, lang);

@@ -4,7 +4,7 @@ import { sportCategories } from '@polana/contract/claim-fields';
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { ActionCode, Language } from '@polana/contract/roles';
 import { now, today } from '#platform/clock';
-import { openPdf, type Pdf } from '#platform/pdf';
+import { openPdf, type Letterhead, type Pdf } from '#platform/pdf';
 import { dateIn, periodIn, worded } from '#platform/wording';
 import type { AllowanceRule } from '../allowance-rule.store.ts';
 import type { Claimant } from '../claimant.store.ts';
@@ -33,15 +33,15 @@ export interface FormFacts {
   /** The employee's, whoever prints them. */
   declarations: readonly DeclarationText[];
   known: KnownOfSport;
-  productName: string;
+  letterhead: Letterhead;
 }
 
 /** A form on one page: what the portal knows is printed, the rest is left to a pen. */
 export function drawForm(facts: FormFacts, lang: Language): { content: Readable; fileName: string } {
-  const { form, actionCode, productName } = facts;
+  const { form, actionCode, letterhead } = facts;
   const t = formTexts[lang];
   const title = form === 'affidavit' ? t.affidavit.title : t.clubConfirmation.title;
-  const pdf = openPdf({ title, lang, createdAt: now(), author: productName, footer: `${productName} · ${title}` });
+  const pdf = openPdf({ title, lang, createdAt: now(), letterhead, footer: `${letterhead.productName} · ${title}` });
   pdf.heading(1, title);
   if (form === 'affidavit') drawAffidavit(pdf, facts, lang);
   else drawClubConfirmation(pdf, facts, lang);

@@ -1,5 +1,6 @@
 import type { ActionCode, Language } from '@polana/contract/roles';
 import { readTablesOf, tablesOf, type ReadTx, type Tx } from '#platform/database';
+import type { Letterhead } from '#platform/pdf';
 
 interface CompanyRegistrationRow {
   id: string;
@@ -90,4 +91,13 @@ export async function readProductName(tx: ReadTx): Promise<string> {
   });
   if (!rows[0]) throw new Error('the settings of the portal are gone');
   return rows[0].name;
+}
+
+/** What stands on top of documents to print. */
+export async function readLetterhead(tx: ReadTx): Promise<Letterhead> {
+  const { rows } = await tx.client.query<Letterhead>(
+    'SELECT product_name AS "productName", brand, logo FROM letterhead_report',
+  );
+  if (!rows[0]) throw new Error('the settings of the portal are gone');
+  return rows[0];
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { qrMatrix } from '@polana/contract/qr-code';
 import type { Language } from '@polana/contract/roles';
-import { openPdf, type Pdf } from '#platform/pdf';
+import { openPdf, type Letterhead, type Pdf } from '#platform/pdf';
 import { dateIn, worded } from '#platform/wording';
 import { plainDateAt } from '#platform/clock';
 import en from '../access-letter.en.json' with { type: 'json' };
@@ -18,7 +18,7 @@ export interface LetterFacts {
   /** Of the document as a whole: whoever prints it. */
   lang: Language;
   publicUrl: string;
-  productName: string;
+  letterhead: Letterhead;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -34,23 +34,23 @@ export async function drawLetters(access: readonly AccessToPrint[], facts: Lette
     title: text.title,
     lang: facts.lang,
     createdAt: facts.createdAt,
-    author: facts.productName,
+    letterhead: facts.letterhead,
     footer: text.footer,
   });
   const bytes = buffer(pdf.stream);
   for (const [index, one] of access.entries()) {
-    if (index > 0) pdf.newPage();
+    if (index > 0) pdf.newLetter();
     drawLetter(pdf, one, facts);
   }
   await pdf.end();
   return bytes;
 }
 
-function drawLetter(pdf: Pdf, access: AccessToPrint, { publicUrl, productName, expiresAt }: LetterFacts): void {
+function drawLetter(pdf: Pdf, access: AccessToPrint, { publicUrl, letterhead, expiresAt }: LetterFacts): void {
   const { lang } = access;
   const text = texts[lang];
   const values = {
-    productName,
+    productName: letterhead.productName,
     companyName: access.companyName,
     date: dateIn(lang, plainDateAt(expiresAt)),
     address: publicUrl,

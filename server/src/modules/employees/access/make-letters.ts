@@ -1,9 +1,10 @@
 import { systemAuthor } from '#platform/actor';
 import { minutesFrom, now } from '#platform/clock';
 import { inTransaction, reading, type Database } from '#platform/database';
+import type { Letterhead } from '#platform/pdf';
 import type { Sealing } from '#platform/sealing';
 import { recordAudit } from '#modules/audit';
-import { readProductName } from '#modules/companies';
+import { readLetterhead } from '#modules/companies';
 import {
   findSharedAccounts,
   issueOneTimePasswords,
@@ -40,18 +41,18 @@ interface MadeAccess {
  *  has changed nothing. */
 export async function makeLetters(db: Database, making: LetterMaking, letterId: string): Promise<void> {
   const everywhere = db.forEveryCompany();
-  const { letter, recipients, productName } = await reading(everywhere, async (tx) => {
+  const { letter, recipients, letterhead } = await reading(everywhere, async (tx) => {
     const found = await findLetterToMake(tx, letterId);
     return {
       letter: found,
       recipients: found ? await findRecipients(tx, found, now()) : [],
-      productName: await readProductName(tx),
+      letterhead: await readLetterhead(tx),
     };
   });
   if (!letter) return;
   const made = await makePasswords(db, recipients);
   if (made.passwords.length === 0) return inTransaction(everywhere, (tx) => storeFailed(tx, letterId));
-  const file = await drawFile(letter, made, making.publicUrl, productName);
+  const file = await drawFile(letter, made, making.publicUrl, letterhead);
   const sealed = making.sealing.seal(file.toString('base64'), letterSealing, letterId);
   await inTransaction(db.forCompany(letter.companyId), async (tx) => {
     const issued = await issueOneTimePasswords(tx, made.passwords);
@@ -92,13 +93,13 @@ function drawFile(
   { format, lang }: AccessLetter,
   { recipients, passwords }: MadeAccess,
   publicUrl: string,
-  productName: string,
+  letterhead: Letterhead,
 ): Promise<Buffer> {
   const createdAt = now();
   const facts = {
     lang,
     publicUrl,
-    productName,
+    letterhead,
     createdAt,
     expiresAt: minutesFrom(createdAt, oneTimePasswordDays * 24 * 60),
   };

@@ -1,5 +1,6 @@
 import type { Language } from '@polana/contract/roles';
 import type { ExportCell, ExportColumn } from '#platform/export-source';
+import type { Letterhead } from '#platform/pdf';
 
 /** A table on its way into a file: what stands above it, its columns, and its rows as they come. */
 export interface TableToWrite {
@@ -9,7 +10,7 @@ export interface TableToWrite {
   rows: AsyncIterable<readonly ExportCell[]>;
   /** Whose it is, what it was narrowed to, when it was made. */
   facts: readonly { term: string; text: string }[];
-  author: string;
+  letterhead: Letterhead;
   createdAt: Date;
 }
 

@@ -9,8 +9,9 @@ import { timePartsOf } from '#platform/time-parts';
 
 /** A list to print: landscape, what it is above it, its header on every page. */
 export async function* writePdf(table: TableToWrite): AsyncGenerator<Uint8Array> {
-  const { title, lang, author, createdAt } = table;
-  const pdf = openPdf({ title, lang, author, createdAt, isLandscape: true, footer: `${author} · ${title}` });
+  const { title, lang, letterhead, createdAt } = table;
+  const footer = `${letterhead.productName} · ${title}`;
+  const pdf = openPdf({ title, lang, letterhead, createdAt, isLandscape: true, footer });
   const out = new PassThrough();
   pdf.stream.on('error', (error) => out.destroy(error)).pipe(out);
   out.on('close', () => pdf.stream.destroy());

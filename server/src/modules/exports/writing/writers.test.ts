@@ -40,7 +40,7 @@ const table = (rows: readonly (readonly ExportCell[])[], values: Partial<TableTo
   columns,
   rows: Readable.from(rows) as AsyncIterable<readonly ExportCell[]>,
   facts: [{ term: 'Firma', text: 'Detvan & syn, a. s.' }],
-  author: 'Poľana',
+  letterhead: { productName: 'Poľana', brand: '#145a41', logo: null },
   createdAt: new Date('2026-11-15T10:00:00Z'),
   ...values,
 });

@@ -39,7 +39,7 @@ export function tableOf(
       ...sums,
       { term: texts[lang].made, text: `${momentIn(lang, createdAt)}, ${names.personName}` },
     ],
-    author: names.productName,
+    letterhead: names,
     createdAt,
   };
 }

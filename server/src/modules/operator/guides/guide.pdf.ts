@@ -1,15 +1,16 @@
 import type { Guide, GuideBlock, GuideRuns } from '@polana/contract/guides';
 import { now } from '#platform/clock';
-import { openPdf, type Pdf } from '#platform/pdf';
+import { openPdf, type Letterhead, type Pdf } from '#platform/pdf';
 import { dateIn } from '#platform/wording';
 import { loadPicture } from './guide-files.ts';
 
 const checked = { sk: 'Stav k {date}', en: 'As of {date}' } as const;
 
 /** The guide to print: headings as bookmarks, tables with their header, pictures with words for who cannot see them. */
-export function guidePdf(guide: Guide, author: string): Pdf {
+export function guidePdf(guide: Guide, letterhead: Letterhead): Pdf {
   const day = checked[guide.lang].replace('{date}', dateIn(guide.lang, guide.checkedOn));
-  const pdf = openPdf({ title: guide.title, lang: guide.lang, createdAt: now(), author, footer: `${author} · ${day}` });
+  const { title, lang } = guide;
+  const pdf = openPdf({ title, lang, createdAt: now(), letterhead, footer: `${letterhead.productName} · ${day}` });
   draw(pdf, guide).catch((error: unknown) => pdf.abort(error instanceof Error ? error : new Error(String(error))));
   return pdf;
 }

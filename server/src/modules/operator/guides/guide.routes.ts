@@ -1,7 +1,7 @@
 import { downloadGuide, readGuide, readGuidePicture } from '@polana/contract/guides';
+import { readLetterhead } from '#modules/companies';
 import { reading } from '#platform/database';
 import { route } from '#platform/http/route';
-import { readProfile } from '../operator-profile.store.ts';
 import { loadGuide, loadPicture } from './guide-files.ts';
 import { guidePdf } from './guide.pdf.ts';
 
@@ -9,8 +9,7 @@ export const guideRoutes = [
   route(readGuide, ({ params, lang }) => loadGuide(params.name, lang)),
   route(downloadGuide, async ({ db, params, lang }) => {
     const guide = await loadGuide(params.name, lang);
-    const { productName } = await reading(db, readProfile);
-    const { stream } = guidePdf(guide, productName);
+    const { stream } = guidePdf(guide, await reading(db, readLetterhead));
     return { content: stream, contentType: 'application/pdf', fileName: `${guide.title}.pdf` };
   }),
   route(readGuidePicture, async ({ params }) => {

@@ -33,7 +33,7 @@ test('the printed guides hold every Slovak letter they are written with', async 
   try {
     for (const { name, lang } of every.filter((one) => one.lang === 'sk')) {
       const guide = await loadGuide(name, lang);
-      const bytes = await buffer(guidePdf(guide, 'Poľana').stream);
+      const bytes = await buffer(guidePdf(guide, { productName: 'Poľana', brand: '#145a41', logo: null }).stream);
       const document = await library.loadDocument(bytes);
       const text = [...document.pages()]
         .map((page) => page.getText())
