@@ -14,9 +14,9 @@ import {
 
 const reason = 'Zuzana nevidí svoj zostatok, overujeme spolu po telefóne.';
 
-/** From the operator's profile to the dialog with the reason. */
+/** From the operator's overview to the dialog with the reason. */
 async function findPerson(page: Page, login: string) {
-  await page.goto('/profile?sekcia=vstup');
+  await page.goto('/operator/overview');
   await page.getByLabel('E-mail alebo používateľské meno').fill(login);
   await page.getByRole('button', { name: 'Nájsť osobu' }).click();
   return page.getByRole('dialog');
@@ -70,7 +70,7 @@ test(
     await expect(page.getByText('V tomto režime nemožno meniť údaje.')).toBeVisible();
 
     await bannerOf(page).getByRole('button').click();
-    await page.waitForURL('/profile?sekcia=vstup');
+    await page.waitForURL('/operator/overview');
     await expect(page.getByText(/^Vstup sa skončil\. Zobrazené: 3\sstránky, zmeny: 0\.$/)).toBeVisible();
     await expect(bannerOf(page)).toBeHidden();
     await expect(page.getByLabel('E-mail alebo používateľské meno')).toBeVisible();

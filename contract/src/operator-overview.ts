@@ -14,6 +14,10 @@ const operatorOverview = z.strictObject({
   waiting: z.strictObject({
     registrations: waiting,
     changeRequests: waiting,
+    /** What people ask about their data; the law gives until `dueOn` to answer the first of them. */
+    privacyRequests: z.strictObject({ count, dueOn: z.nullable(plainDate) }),
+    /** Versions of rules planned by a colleague, to be confirmed by the reader. */
+    ruleDrafts: count,
     suspendedCompanies: count,
     endingCompanies: count,
     failedMails: count,

@@ -4,6 +4,8 @@ import { ApiFailure } from './api-failure.ts';
 interface CallMeta extends Record<string, unknown> {
   /** The page itself says what went wrong; no message is shown over it. */
   isQuiet?: true;
+  /** A warning after which the same call goes through is shown by the page itself. */
+  warnsItself?: true;
 }
 
 declare module '@tanstack/react-query' {
@@ -21,6 +23,14 @@ export const staleTimes = {
   waitingForCompany: 2 * minuteMilliseconds,
   operatorProfile: Number.POSITIVE_INFINITY,
 } as const;
+
+/** What waits for the operator; several rooms decide about it. */
+export const operatorTasksKey = ['operator', 'overview'] as const;
+
+/** Asks again for everything under these keys that is on the page, and later for the rest. */
+export function readAgain(queryClient: QueryClient, ...keys: (readonly string[])[]): Promise<unknown> {
+  return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
 
 /** A refusal will not change its mind; only what may pass by itself is tried once more. */
 export function isWorthRetrying(failureCount: number, failure: unknown): boolean {
@@ -46,7 +56,8 @@ export function createQueryClient(report: ReportFailure): QueryClient {
     mutationCache: new MutationCache({
       onError: (failure, _variables, _result, { meta }) => {
         takeAway();
-        takeAway = meta?.isQuiet || isTold(failure) ? () => {} : report(failure);
+        const isWarning = meta?.warnsItself && failure instanceof ApiFailure && failure.forceable;
+        takeAway = meta?.isQuiet || isWarning || isTold(failure) ? () => {} : report(failure);
       },
       onSuccess: () => {
         takeAway();

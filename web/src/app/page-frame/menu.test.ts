@@ -36,6 +36,19 @@ describe('the side menu', () => {
     expect(documentsOf(undefined)).toMatchObject({ to: '/company/documents', waiting: undefined });
   });
 
+  it('tells the operator what waits, and says nothing where nothing does', () => {
+    const operatorTasks = { registrations: 2, changeRequests: 0, privacyRequests: 1 };
+    const groups = menuOf({
+      roleName: 'OPER',
+      pendingRegistrations: 0,
+      waitingRequests: 0,
+      actionCodes: [],
+      operatorTasks,
+    });
+    const counts = groups.flatMap(({ entries }) => entries.flatMap((entry) => ('count' in entry ? [entry.count] : [])));
+    expect(counts).toEqual([2, 1]);
+  });
+
   it('keeps the company apart from employees and the operator', () => {
     for (const roleName of ['EMPL', 'OPER'] as const) {
       expect(entriesOf({ roleName }).filter((entry) => entry.startsWith('/company/'))).toEqual([]);

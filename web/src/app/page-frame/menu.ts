@@ -56,6 +56,8 @@ export interface MenuFacts {
   waitingRequests: number;
   /** Claims waiting for the company, once it is known how many. */
   waitingClaims?: WaitingCount | undefined;
+  /** What waits for the operator. */
+  operatorTasks?: { registrations: number; changeRequests: number; privacyRequests: number } | undefined;
   /** Allowances of the role. */
   actionCodes: readonly ActionCode[];
 }
@@ -63,7 +65,7 @@ export interface MenuFacts {
 /** The side menu of a role; logout follows it everywhere. */
 export function menuOf(facts: MenuFacts): MenuGroup[] {
   const { roleName } = facts;
-  if (roleName === 'OPER') return [operations, personal(facts)];
+  if (roleName === 'OPER') return [operations(facts), personal(facts)];
   if (roleName === 'COMP')
     return [{ text: 'menu.account', entries: [movements] }, companyGroup(facts), personal(facts)];
   if (roleName === 'EMPL') return [employeeAccount, personal(facts)];
@@ -113,21 +115,30 @@ function companyGroup({ pendingRegistrations, waitingRequests, waitingClaims }: 
   };
 }
 
-const operations: MenuGroup = {
-  text: 'menu.operations',
-  entries: [
-    { text: 'menu.operatorOverview', to: '/operator/overview', icon: HomeIcon },
-    { text: 'menu.operatorCompanies', to: '/operator/companies', icon: BuildingIcon },
-    { text: 'menu.operatorRegistrations', to: '/operator/registrations', icon: UserPlusIcon },
-    { text: 'menu.operatorRules', to: '/operator/rules', icon: ScalesIcon },
-    { text: 'menu.operatorClub', to: '/operator/club', icon: StarIcon },
-    { text: 'menu.operatorRequests', to: '/operator/requests', icon: PencilIcon },
-    { text: 'menu.operatorPrivacy', to: '/operator/privacy', icon: ShieldIcon },
-    { text: 'menu.operatorSettings', to: '/operator/settings', icon: SettingsIcon },
-    { text: 'menu.operatorHealth', to: '/operator/health', icon: ChartIcon },
-    { text: 'menu.operatorAudit', to: '/operator/audit', icon: BellIcon },
-  ],
-};
+function operations({ operatorTasks }: MenuFacts): MenuGroup {
+  const waiting = (kind: 'registrations' | 'changeRequests' | 'privacyRequests') =>
+    operatorTasks && operatorTasks[kind] > 0 ? { count: operatorTasks[kind] } : {};
+  return {
+    text: 'menu.operations',
+    entries: [
+      { text: 'menu.operatorOverview', to: '/operator/overview', icon: HomeIcon },
+      { text: 'menu.operatorCompanies', to: '/operator/companies', icon: BuildingIcon },
+      {
+        text: 'menu.operatorRegistrations',
+        to: '/operator/registrations',
+        icon: UserPlusIcon,
+        ...waiting('registrations'),
+      },
+      { text: 'menu.operatorRules', to: '/operator/rules', icon: ScalesIcon },
+      { text: 'menu.operatorClub', to: '/operator/club', icon: StarIcon },
+      { text: 'menu.operatorRequests', to: '/operator/requests', icon: PencilIcon, ...waiting('changeRequests') },
+      { text: 'menu.operatorPrivacy', to: '/operator/privacy', icon: ShieldIcon, ...waiting('privacyRequests') },
+      { text: 'menu.operatorSettings', to: '/operator/settings', icon: SettingsIcon },
+      { text: 'menu.operatorHealth', to: '/operator/health', icon: ChartIcon },
+      { text: 'menu.operatorAudit', to: '/operator/audit', icon: BellIcon },
+    ],
+  };
+}
 
 function personal(facts: MenuFacts): MenuGroup {
   const manual = facts.roleName === 'COMP' ? 'manual-employer' : 'manual-employee';

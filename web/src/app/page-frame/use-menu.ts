@@ -2,6 +2,7 @@ import type { Role } from '@polana/contract/identity';
 import { useCompanyData } from '#modules/companies/companies.queries.ts';
 import { useWaitingClaims } from '#modules/claims/waiting.queries.ts';
 import { usePendingRegistrations, useWaitingRequests } from '#modules/employees/employees.queries.ts';
+import { useOperatorTasks } from '#modules/operator/overview/operator-tasks.ts';
 import { menuOf, type MenuGroup } from './menu.ts';
 
 export interface Menu {
@@ -22,6 +23,7 @@ export function useMenu(role: Role | null, isEnabled: boolean): Menu {
     pendingRegistrations: registrations.count,
     waitingRequests: requests.count,
     waitingClaims: claims,
+    operatorTasks: useOperatorTasks(role, isEnabled),
     actionCodes: role?.amounts.map((amount) => amount.actionCode) ?? [],
   });
   return { groups, isComplete: !company.isLoading && !registrations.isLoading && !requests.isLoading };

@@ -13,6 +13,7 @@ import {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { callApi } from '#platform/call-api.ts';
+import { operatorTasksKey, readAgain } from '#platform/query-client.ts';
 import { waitingRequestsKey } from './employees.queries.ts';
 
 export type RequestState = 'waiting' | 'decided';
@@ -60,6 +61,6 @@ export function useRequestDeed(role: Role) {
         return { isDone: false, message: failure.errors.map((error) => error.message).join(' ') };
       }
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: waitingRequestsKey }),
+    onSettled: () => readAgain(queryClient, waitingRequestsKey, operatorTasksKey),
   });
 }

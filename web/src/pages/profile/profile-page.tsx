@@ -1,6 +1,5 @@
 import { Link, getRouteApi } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { lazyPart } from '#loading/lazy-part.tsx';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ChangePasswordForm } from '#modules/identity/change-password-form.tsx';
 import { ChildrenSection } from '#modules/identity/children-section.tsx';
 import { EmailSection } from '#modules/identity/email-section.tsx';
@@ -29,8 +28,6 @@ import { profileSections, type ProfileSection } from './profile-sections.ts';
 import { profileText } from './profile.texts.ts';
 
 const route = getRouteApi('/frame/profile');
-/** Few need it: it comes after everybody's sections. */
-const EnterAccountSection = lazyPart(async () => (await import('./enter-account-section.tsx')).EnterAccountSection);
 
 /** Everything of one's own. Wide screens show it all, a phone lists the sections and opens each as a page. */
 export function ProfilePage() {
@@ -44,16 +41,14 @@ export function ProfilePage() {
   return <SectionList sections={sections} />;
 }
 
-/** Apps only where the operator has some; other accounts are entered by operators. Reminders and children are for employees, the
- *  children for the parent's own eyes. */
+/** Apps only where the operator has some. Reminders and children are for employees, the children for the parent's own eyes. */
 function useSections(): ProfileSection[] {
-  const { role, user } = useSignedIn();
+  const { user } = useSignedIn();
   const profile = useOperatorProfile();
   const hasApps = Boolean(profile?.appStoreUrl ?? profile?.googlePlayUrl);
   const isEmployee = user.roles.some(({ roleName }) => roleName === 'EMPL');
   const isShown = {
     aplikacie: hasApps,
-    vstup: role?.roleName === 'OPER',
     oznamenia: isEmployee,
     deti: isEmployee && !user.impersonation,
   };
@@ -165,12 +160,6 @@ function contentOf(section: ProfileSection): ReactNode {
   if (section === 'oznamenia') return <NotificationsSection />;
   if (section === 'deti') return <ChildrenSection />;
   if (section === 'vzhlad') return <LookSection />;
-  if (section === 'vstup')
-    return (
-      <Suspense>
-        <EnterAccountSection />
-      </Suspense>
-    );
   return section === 'udaje' ? <DataSections /> : <AppsSection />;
 }
 

@@ -7,7 +7,6 @@ export const profileSections = [
   'deti',
   'vzhlad',
   'udaje',
-  'vstup',
   'aplikacie',
 ] as const;
 

@@ -22,7 +22,7 @@ import { readOverview } from './read-overview.ts';
 /** Companies as the operator runs them. Links in mails lead to the public address. */
 export function companyDeskRoutes({ publicUrl }: { publicUrl: string }): readonly Route[] {
   return [
-    route(readOperatorOverview, ({ db, lang }) => readOverview(db, lang)),
+    route(readOperatorOverview, ({ db, actor, lang }) => readOverview(db, actor.personId, lang)),
     route(listEndpoint, ({ db, query }) => listCompanies(db, query)),
     route(addEndpoint, async ({ db, actor: operator, author, body, force, idempotencyKey }) => {
       assertFreshFactor(operator);

@@ -15,20 +15,27 @@ export interface WaitingRow {
   oldestRegistrationAt: Date | null;
   changeRequests: number;
   oldestChangeRequestAt: Date | null;
+  privacyRequests: number;
+  privacyDueOn: PlainDate | null;
+  ruleDrafts: number;
   failedMails: number;
   failedJobs: number;
 }
 
-export function readWaiting(tx: ReadTx): Promise<WaitingRow> {
+export function readWaiting(tx: ReadTx, operatorId: string): Promise<WaitingRow> {
   return oneRow(
     tx,
     `SELECT registration.count AS registrations, registration.oldest AS "oldestRegistrationAt",
        request.count AS "changeRequests", request.oldest AS "oldestChangeRequestAt",
+       privacy.count AS "privacyRequests", privacy.due AS "privacyDueOn",
+       (SELECT count(*) FROM waiting_rule_draft WHERE planned_by <> $1) AS "ruleDrafts",
        (SELECT count(*) FROM failed_mail) AS "failedMails",
        (SELECT count(*) FROM job_run WHERE failures_in_a_row > 0) AS "failedJobs"
      FROM (SELECT count(*) AS count, min(created_at) AS oldest FROM waiting_company_registration) registration,
        (SELECT count(*) AS count, min(created_at) AS oldest FROM waiting_change_request
-        WHERE waits_for_operator) request`,
+        WHERE waits_for_operator) request,
+       (SELECT count(*) AS count, min(due_on) AS due FROM waiting_privacy_request) privacy`,
+    [operatorId],
   );
 }
 

@@ -12,11 +12,11 @@ const slowestMax = 5;
 const deedsMax = 10;
 
 /** What an operator should know first: what waits and how long, the size of the installation, what colleagues did. */
-export function readOverview(db: Database, lang: Language): Promise<OperatorOverview> {
+export function readOverview(db: Database, operatorId: string, lang: Language): Promise<OperatorOverview> {
   const day = today();
   const year = yearOf(day);
   return reading(db, async (tx) => {
-    const waits = await readWaiting(tx);
+    const waits = await readWaiting(tx, operatorId);
     const { ending, ...companies } = await countCompanies(tx);
     const { employees, claims, approved, pending } = await readFigures(tx, year);
     const paid = await sumPaid(tx, plainDateOf(year, 1, 1), day);
@@ -27,6 +27,8 @@ export function readOverview(db: Database, lang: Language): Promise<OperatorOver
       waiting: {
         registrations: { count: waits.registrations, oldestAt: textOf(waits.oldestRegistrationAt) },
         changeRequests: { count: waits.changeRequests, oldestAt: textOf(waits.oldestChangeRequestAt) },
+        privacyRequests: { count: waits.privacyRequests, dueOn: waits.privacyDueOn },
+        ruleDrafts: waits.ruleDrafts,
         suspendedCompanies: companies.suspended,
         endingCompanies: ending,
         failedMails: waits.failedMails,

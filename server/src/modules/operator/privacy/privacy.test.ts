@@ -196,6 +196,8 @@ test('a letter is entered for a person known by the login, with its month from t
   const waiting = (await operator.call('GET', '/privacy-request')).json;
   const item = waiting.items.find((one: { id: string }) => one.id === json.id);
   expect(item).toMatchObject({ source: 'letter', dueOn: '2026-02-28', isOverdue: true });
+  const overview = (await operator.call('GET', '/operator/overview')).json;
+  expect(overview.waiting.privacyRequests).toEqual({ count: waiting.totalCount, dueOn: '2026-02-28' });
   const handed = await operator.call('POST', `/privacy-request/${json.id}/hand-over`);
   expect(handed.json).toMatchObject({ person: { email: person.email }, children: [] });
   expect((await operator.call('POST', `/privacy-request/${json.id}/hand-over`)).status).toBe(409);

@@ -14,6 +14,7 @@ import {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { callApi, fetchFile } from '#platform/call-api.ts';
+import { operatorTasksKey, readAgain } from '#platform/query-client.ts';
 import { saveBlob } from '#platform/save-file.ts';
 import { type DeedOutcome, type DeskState, registrationPageSize } from '../registrations/registrations.queries.ts';
 
@@ -32,7 +33,7 @@ export function useRunRetention(role: Role) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => callApi(runRetention, {}, { role }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: roomKey }),
+    onSettled: () => readAgain(queryClient, roomKey, operatorTasksKey),
   });
 }
 
@@ -63,7 +64,7 @@ export function useEnterRequest(role: Role) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: Letter) => callApi(enterPrivacyRequest, { body }, { role }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: roomKey }),
+    onSuccess: () => readAgain(queryClient, roomKey, operatorTasksKey),
   });
 }
 
@@ -84,7 +85,7 @@ export function usePrivacyDeed(role: Role) {
         return { isDone: false, message: failure.errors.map((error) => error.message).join(' ') };
       }
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: roomKey }),
+    onSettled: () => readAgain(queryClient, roomKey, operatorTasksKey),
   });
 }
 

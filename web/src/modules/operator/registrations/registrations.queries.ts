@@ -11,6 +11,7 @@ import {
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { callApi } from '#platform/call-api.ts';
+import { operatorTasksKey, readAgain } from '#platform/query-client.ts';
 
 export type DeskState = 'waiting' | 'decided';
 
@@ -61,7 +62,7 @@ export function useRegistrationDeed(role: Role) {
         return { isDone: false, message: failure.errors.map((error) => error.message).join(' ') };
       }
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: roomKey }),
+    onSettled: () => readAgain(queryClient, roomKey, operatorTasksKey),
   });
 }
 

@@ -12,6 +12,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { standaloneLinkClass } from '#ui/text-link.ts';
+import { EnterAccountSection } from './enter-account-section.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
 
 /** What an operator should know and do first. */
@@ -23,7 +24,9 @@ export function OperatorOverviewPage() {
 function Overview({ role }: { role: Role }) {
   const answer = useQuery(operatorOverviewQuery(role));
   const waiting = answer.data?.waiting;
-  const count = (waiting?.registrations.count ?? 0) + (waiting?.changeRequests.count ?? 0);
+  const count = waiting
+    ? waiting.registrations.count + waiting.changeRequests.count + waiting.privacyRequests.count
+    : 0;
   usePageTitle(overviewText('title'), { count });
   return (
     <>
@@ -47,7 +50,10 @@ function Overview({ role }: { role: Role }) {
           <OverviewTasks overview={answer.data} link={taskLink} />
           <OverviewFigures overview={answer.data} link={companiesLink} />
           <div className="grid items-start gap-4 md:gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
-            <SlowestCompanies overview={answer.data} link={companyLink} />
+            <div className="grid gap-4 md:gap-5">
+              <SlowestCompanies overview={answer.data} link={companyLink} />
+              <EnterAccountSection role={role} />
+            </div>
             <OperatorActivity overview={answer.data} link={companyLink} auditLink={auditLink} />
           </div>
         </div>
@@ -59,6 +65,8 @@ function Overview({ role }: { role: Role }) {
 const taskPages: Record<TaskKind, LinkProps['to']> = {
   registrations: '/operator/registrations',
   changeRequests: '/operator/requests',
+  privacyRequests: '/operator/privacy',
+  ruleDrafts: '/operator/rules',
   suspended: '/operator/companies',
   ending: '/operator/companies',
   failedMails: '/operator/health',
@@ -69,6 +77,12 @@ function taskLink(kind: TaskKind, content: ReactNode, className: string) {
   if (kind === 'suspended')
     return (
       <Link to="/operator/companies" search={{ stav: 'suspended' }} className={className}>
+        {content}
+      </Link>
+    );
+  if (kind === 'privacyRequests')
+    return (
+      <Link to="/operator/privacy" search={{ cast: 'ziadosti' }} className={className}>
         {content}
       </Link>
     );
