@@ -106,8 +106,8 @@ test(
     await expect(employee.getByText('Prevádzkovateľ pozastavil vašej firme podávanie žiadostí.').first()).toBeVisible();
     await context.close();
 
-    await page.getByRole('button', { name: 'Zrušiť pozastavenie' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Zrušiť pozastavenie' }).click();
+    await page.getByRole('button', { name: 'Obnoviť firmu' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Obnoviť' }).click();
     await expect(page.getByText('Aktívna', { exact: true })).toBeVisible();
   },
 );

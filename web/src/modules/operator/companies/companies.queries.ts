@@ -111,6 +111,7 @@ function useChange<Order, Answer>(change: (order: Order) => Promise<Answer>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
+    meta: { warnsItself: true },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['operator'] }),
   });
 }

@@ -70,7 +70,7 @@ export function ResumeDialog(props: StandingDialogProps) {
   return <PlainDialog {...props} deed="resume" work={useResume(props.role, props.company.id)} />;
 }
 
-/** Ends the company today or on a later day; claims that wait are a warning to read first. */
+/** Ends the company today or on a later day; claims that wait are a warning that stands there from the start. */
 export function EndDialog({ role, company, onClose, onDone }: StandingDialogProps) {
   const end = useEndCompany(role, company.id);
   const formId = useId();
@@ -79,6 +79,8 @@ export function EndDialog({ role, company, onClose, onDone }: StandingDialogProp
   const [date, setDate] = useState<string | null>(today);
   const [wasTried, setWasTried] = useState(false);
   const isForceable = end.error instanceof ApiFailure && end.error.forceable;
+  const waiting = company.waitingClaims.count;
+  const isLater = date !== null && date > today;
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -87,7 +89,7 @@ export function EndDialog({ role, company, onClose, onDone }: StandingDialogProp
     if (!isReasonLongEnough(reason)) return focusReason();
     if (date === null) return;
     try {
-      await end.mutateAsync({ reason: reason.trim(), date, force: isForceable });
+      await end.mutateAsync({ reason: reason.trim(), date, force: isForceable || waiting > 0 });
       onDone(companyText(date === today ? 'end.done' : 'end.planned', { name: company.name, date: format.date(date) }));
     } catch {
       return;
@@ -105,12 +107,13 @@ export function EndDialog({ role, company, onClose, onDone }: StandingDialogProp
       cancelLabel={companiesText('cancel')}
       actions={
         <Button type="submit" form={formId} variant="danger-solid" isBusy={end.isPending}>
-          {companyText(isForceable ? 'end.force' : 'end.submit')}
+          {companyText(isLater ? 'end.plan' : isForceable || waiting > 0 ? 'end.force' : 'end.submit')}
         </Button>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <Consequences points={['signOut', 'handover', 'retention']} />
+        {waiting > 0 && <Banner tone="warning">{companyText('end.waiting', { count: waiting })}</Banner>}
         <General failure={end.error} isWarning={isForceable} />
         <DateField
           id="end-date"

@@ -4,7 +4,7 @@ export type Rhythm = { kind: 'daily' | 'workdays' | 'hourly'; time: string } | {
 export function rhythmOf(schedule: string): Rhythm | null {
   const [minute = '', hour = '', day, month, weekday] = schedule.split(' ');
   if (day !== '*' || month !== '*') return null;
-  const every = /^\*\/(\d+)$/.exec(minute)?.[1];
+  const every = minute === '*' ? '1' : /^\*\/(\d+)$/.exec(minute)?.[1];
   if (every && hour === '*' && weekday === '*') return { kind: 'minutes', every: Number(every) };
   if (!/^\d+$/.test(minute)) return null;
   const minutes = minute.padStart(2, '0');

@@ -35,7 +35,11 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
   const { registration, companyLink, registrationLink } = props;
   return (
     <div className="grid gap-4">
-      {registration.obstacle && <Banner tone="warning">{deskText(`obstacle.${registration.obstacle}`)}</Banner>}
+      {registration.obstacle && (
+        <div id={obstacleId}>
+          <Banner tone="warning">{deskText(`obstacle.${registration.obstacle}`)}</Banner>
+        </div>
+      )}
       <Decision {...props} />
       <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] xl:items-start">
         <RegistrationFacts registration={registration} />
@@ -47,6 +51,9 @@ export function RegistrationDesk(props: RegistrationDeskProps) {
     </div>
   );
 }
+
+/** Says why a registration cannot be approved. */
+const obstacleId = 'registration-obstacle';
 
 type Open = 'rejected' | 'asked' | 'noted' | null;
 
@@ -97,7 +104,8 @@ function Decision({ role, registration, last, onDone, onStep }: RegistrationDesk
               size="large"
               keyCap="A"
               isBusy={deed.isPending && deed.variables.kind === 'approved'}
-              disabledReason={obstacle ? deskText(`obstacle.${obstacle}`) : undefined}
+              isDisabled={obstacle !== null}
+              aria-describedby={obstacle ? obstacleId : undefined}
               onClick={() => obstacle === null && void act({ kind: 'approved', id })}
             >
               {deskText('decide.approve')}

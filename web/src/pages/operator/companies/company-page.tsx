@@ -92,7 +92,7 @@ function Part({ part, role, company }: { part: CompanyPart; role: Role; company:
   if (part === 'program') return <CompanyProgrammePart key={company.settings.version} role={role} company={company} />;
   if (part === 'subory') return <CompanyFilesPart role={role} companyId={id} />;
   if (part === 'poznamky') return <CompanyNotesPart role={role} companyId={id} />;
-  if (part === 'udalosti') return <CompanyEventsPart role={role} companyId={id} auditLink={auditLink} />;
+  if (part === 'udalosti') return <CompanyEventsPart role={role} companyId={id} auditLink={auditLink(id)} />;
   return <CompanyProfilePart key={company.profileVersion} role={role} company={company} />;
 }
 
@@ -127,9 +127,10 @@ function Administrators({ role, company }: { role: Role; company: CompanyDetail 
   );
 }
 
-function auditLink(content: ReactNode) {
-  return (
-    <Link to="/operator/audit" className={standaloneLinkClass}>
+/** To the log, narrowed to the company. */
+function auditLink(id: string) {
+  return (content: ReactNode) => (
+    <Link to="/operator/audit" search={{ firma: id }} className={standaloneLinkClass}>
       {content}
     </Link>
   );
