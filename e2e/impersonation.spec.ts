@@ -84,7 +84,7 @@ test(
     await enter(page, 'operator', '/operator/overview');
     await impersonate(page, 'zuzana.hrivnakova');
     await bannerOf(page).getByRole('button').click();
-    await page.waitForURL(/\/profile/);
+    await page.waitForURL(/\/operator\/overview/);
     expect(await latestMail(page, 'impersonation.started', 'zuzana.hrivnakova@detvan.example')).toContain(reason);
 
     const own = await browser.newContext({ baseURL: new URL(page.url()).origin, viewport: page.viewportSize() });
@@ -129,7 +129,7 @@ test(
     await other.close();
 
     await page.keyboard.press('Enter');
-    await page.waitForURL(/\/profile/);
+    await page.waitForURL(/\/operator\/overview/);
     await expect(bannerOf(page)).toBeHidden();
   },
 );
