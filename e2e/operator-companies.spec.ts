@@ -112,6 +112,34 @@ test(
   },
 );
 
+test(
+  'an end is planned with the waiting claims in sight and called off; the menu counts what waits and the log opens narrowed',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await enter(page, 'operator', '/operator/overview');
+    await expect(page.getByRole('link', { name: /^Registrácie firiem.*čak/ })).toBeVisible();
+    await openCompany(page, 'Detvan Strojárne');
+    await page.getByRole('button', { name: 'Ukončiť účasť firmy' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByText(/Na rozhodnutie čak/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Napriek tomu ukončiť' })).toBeVisible();
+    const nextYear = new Date().getFullYear() + 1;
+    await dialog.getByLabel('Deň skončenia').fill(`2.1.${nextYear}`);
+    await dialog.getByLabel('Dôvod').fill(reason);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Naplánovať skončenie' }).click();
+    await expect(page.getByText(`Účasť firmy sa skončí 2. 1. ${nextYear}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Odvolať skončenie' }).click();
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Odvolať skončenie' }).click();
+    await expect(page.getByText(`Účasť firmy sa skončí 2. 1. ${nextYear}`)).toBeHidden();
+    await page.getByRole('tab', { name: 'Udalosti' }).click();
+    await page.getByRole('link', { name: 'Všetky záznamy firmy' }).click();
+    await page.waitForURL(/firma=/);
+    await expect(page.getByText('Firma: Detvan Strojárne, a. s.')).toBeVisible();
+  },
+);
+
 test('the overview, the list and a company read well on a phone', { tag: '@phone' }, async ({ page }) => {
   await enter(page, 'operator', '/operator/overview');
   await expect(page.getByRole('heading', { name: 'Na vybavenie' })).toBeVisible();

@@ -21,6 +21,7 @@ const minuteMilliseconds = 60_000;
 export const staleTimes = {
   companyData: Number.POSITIVE_INFINITY,
   waitingForCompany: 2 * minuteMilliseconds,
+  waitingForOperator: 2 * minuteMilliseconds,
   operatorProfile: Number.POSITIVE_INFINITY,
 } as const;
 

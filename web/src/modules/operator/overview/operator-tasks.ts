@@ -15,7 +15,7 @@ export function useOperatorTasks(role: Role | null, isEnabled: boolean) {
         }
       : skipToken,
     enabled: isEnabled && role?.roleName === 'OPER',
-    staleTime: staleTimes.pendingRegistrations,
+    staleTime: staleTimes.waitingForOperator,
     meta: { isQuiet: true },
   });
   if (!data) return undefined;
