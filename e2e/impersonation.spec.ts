@@ -57,7 +57,7 @@ test(
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
         await expect(banner).toContainText('Pozeráte sa ako Zuzana Hrivnáková');
         await expect(banner).toContainText(/\d+\smin/);
-        await expect(page).toHaveTitle(/^Ako Z\. H\.: /);
+        await expect(page).toHaveTitle(/^Ako Z\.\sH\.: /);
         expect(await banner.boundingBox()).toMatchObject({ y: 0, height: 48 });
       });
       await expectNoSidewaysScroll(page);

@@ -45,7 +45,9 @@ describe('the side menu', () => {
       actionCodes: [],
       operatorTasks,
     });
-    const counts = groups.flatMap(({ entries }) => entries.flatMap((entry) => ('count' in entry ? [entry.count] : [])));
+    const counts = groups.flatMap(({ entries }) =>
+      entries.flatMap((entry) => ('waiting' in entry && entry.waiting ? [entry.waiting.count] : [])),
+    );
     expect(counts).toEqual([2, 1]);
   });
 

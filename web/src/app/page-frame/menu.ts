@@ -116,8 +116,8 @@ function companyGroup({ pendingRegistrations, waitingRequests, waitingClaims }: 
 }
 
 function operations({ operatorTasks }: MenuFacts): MenuGroup {
-  const waiting = (kind: 'registrations' | 'changeRequests' | 'privacyRequests') =>
-    operatorTasks && operatorTasks[kind] > 0 ? { count: operatorTasks[kind] } : {};
+  const waiting = (kind: 'registrations' | 'changeRequests' | 'privacyRequests'): WaitingCount | undefined =>
+    operatorTasks && operatorTasks[kind] > 0 ? { count: operatorTasks[kind], isExact: true } : undefined;
   return {
     text: 'menu.operations',
     entries: [
@@ -127,12 +127,12 @@ function operations({ operatorTasks }: MenuFacts): MenuGroup {
         text: 'menu.operatorRegistrations',
         to: '/operator/registrations',
         icon: UserPlusIcon,
-        ...waiting('registrations'),
+        waiting: waiting('registrations'),
       },
       { text: 'menu.operatorRules', to: '/operator/rules', icon: ScalesIcon },
       { text: 'menu.operatorClub', to: '/operator/club', icon: StarIcon },
-      { text: 'menu.operatorRequests', to: '/operator/requests', icon: PencilIcon, ...waiting('changeRequests') },
-      { text: 'menu.operatorPrivacy', to: '/operator/privacy', icon: ShieldIcon, ...waiting('privacyRequests') },
+      { text: 'menu.operatorRequests', to: '/operator/requests', icon: PencilIcon, waiting: waiting('changeRequests') },
+      { text: 'menu.operatorPrivacy', to: '/operator/privacy', icon: ShieldIcon, waiting: waiting('privacyRequests') },
       { text: 'menu.operatorSettings', to: '/operator/settings', icon: SettingsIcon },
       { text: 'menu.operatorHealth', to: '/operator/health', icon: ChartIcon },
       { text: 'menu.operatorAudit', to: '/operator/audit', icon: BellIcon },
