@@ -75,7 +75,7 @@ test(
     const detail = page.getByRole('dialog', { name: 'Detail pohybu' });
     await expect(detail.getByText('Príjemca')).toBeVisible();
     await expectAccessible(page);
-    await detail.getByRole('link', { name: 'Otvoriť žiadosť' }).click();
+    await detail.getByRole('link', { name: /^RP-\d{4}-\d{6}$/ }).click();
     await expect(page.getByRole('heading', { name: 'Priebeh' })).toBeVisible();
     await page.goBack();
     await page.goBack();

@@ -116,6 +116,10 @@ export default defineConfig({
     tailwindcss(),
     precompress(),
   ],
+  // React has had it for long; the stand-in for older ones would come with the login page.
+  resolve: {
+    alias: [{ find: /^(use-sync-external-store)\/shim(?:(\/with-selector)|\/index)?(?:\.js)?$/, replacement: '$1$2' }],
+  },
   build: {
     target: 'baseline-widely-available',
     // A lazy page fetches its own chunks; listing them all ahead would cost the first page more than it saves later.

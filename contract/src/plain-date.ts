@@ -1,21 +1,17 @@
+import { daysInMonth, pattern } from './plain-date-form.ts';
+
 /** Calendar arithmetic on `YYYY-MM-DD` strings, the same in browser and server: no instants, no time zones, no DST. */
+
+export { daysInMonth, isPlainDate } from './plain-date-form.ts';
 
 export type PlainDate = string;
 
-const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 const dayMilliseconds = 86_400_000;
 
 interface Parts {
   year: number;
   month: number;
   day: number;
-}
-
-export function isPlainDate(value: string): boolean {
-  const match = pattern.exec(value);
-  if (!match) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  return year >= 1900 && year <= 2200 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
 export function partsOf(date: PlainDate): Parts {
@@ -26,15 +22,6 @@ export function partsOf(date: PlainDate): Parts {
 
 export function plainDateOf(year: number, month: number, day: number): PlainDate {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-}
-
-export function daysInMonth(year: number, month: number): number {
-  if (month === 2) return isLeapYear(year) ? 29 : 28;
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
-}
-
-function isLeapYear(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
 /** Days since 1970-01-01. */

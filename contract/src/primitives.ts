@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isPlainDate } from './plain-date.ts';
+import { isPlainDate } from './plain-date-form.ts';
 
 /** Control characters never belong into a text; line breaks are allowed where `multilineText` is used. */
 const noControlCharacters = /^[^\u0000-\u001f\u007f]*$/;

@@ -15,7 +15,7 @@
     ],
     'EMPL/account/add-document': ['document/actions/templates', 'document/draft'],
     'COMP/company/overview': ['dashboard/', 'company/data'],
-    'COMP/company/documents': ['document/queue', 'company/data'],
+    'COMP/company/documents': ['document/queue?limit=100&offset=0', 'company/data'],
     'COMP/company/employees': ['employee?limit=10&offset=0&order=lastName', 'company/data'],
     'COMP/company/statistics': ['company/statistics', '/reslist/rejection_reasons', 'company/data'],
   };

@@ -1,5 +1,5 @@
 import { auditGroups, type AuditGroup } from '@polana/contract/list-words';
-import { isPlainDate } from '@polana/contract/plain-date';
+import { isPlainDate } from '@polana/contract/plain-date-form';
 import type { SearchSchemaInput } from '@tanstack/react-router';
 
 /** The filters of the log, the place in it and the open entry: a link to it can be saved and sent. */

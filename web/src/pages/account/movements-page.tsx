@@ -211,14 +211,13 @@ function LoadedTransfer({ role, id }: { role: Role; id: string }) {
 
 function claimLinkOf(role: Role, { documentId: id, documentNumber }: Transfer): ReactNode {
   if (id === null || role.roleName === 'OPER') return null;
-  const text = documentNumber ?? ledgerText('detail.openClaim');
   return role.roleName === 'EMPL' ? (
     <Link to="/account/documents" search={{ ziadost: id }} className={textLinkClass}>
-      {text}
+      {documentNumber}
     </Link>
   ) : (
     <Link to="/company/documents" search={{ z: id }} className={textLinkClass}>
-      {text}
+      {documentNumber}
     </Link>
   );
 }
