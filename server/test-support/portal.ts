@@ -19,6 +19,7 @@ export interface TestPortal {
   db: Database;
   /** For looking behind the application's back, as the owner of the tables. */
   ownerUrl: string;
+  appUrl: string;
   publicUrl: string;
   /** Where the portal keeps its files. */
   dataDir: string;
@@ -68,6 +69,7 @@ export async function testPortal(
     app,
     db,
     ownerUrl,
+    appUrl,
     publicUrl: config.publicUrl,
     dataDir,
     runJobs,
