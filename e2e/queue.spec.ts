@@ -35,8 +35,24 @@ async function moveToClean(page: Page): Promise<string> {
   throw new Error('no clean claim is left in the queue');
 }
 
+/** The dialog opens with the reason chosen before and the words typed for it; a look at another reason costs none of them. */
+async function expectKeptWords(page: Page, words: string): Promise<void> {
+  await expect(
+    page.getByRole('button', { name: /^Zamietnuť/ }).and(page.locator(':not([aria-disabled])')),
+  ).toBeVisible();
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog', { name: 'Zamietnuť žiadosť' });
+  const message = dialog.getByLabel('Správa zamestnancovi');
+  await expect(dialog.getByRole('radio', { name: /meno zamestnanca/ })).toBeFocused();
+  await expect(message).toHaveValue(words);
+  await page.keyboard.press('1');
+  await expect(message).not.toHaveValue(words);
+  await page.keyboard.press('2');
+  await expect(message).toHaveValue(words);
+}
+
 test(
-  'by keyboard alone: five approvals, a rejection with template 2 and its undo; the list keeps focus',
+  'by keyboard alone: five approvals, a rejection with words that outlast a failure and its undo; the list keeps focus',
   { tag: '@desktop' },
   async ({ page }) => {
     await enter(page, 'jana.oravcova', '/company/documents');
@@ -62,6 +78,13 @@ test(
     await expect(dialog.getByRole('radio', { name: /meno zamestnanca/ })).toBeChecked();
     await expect(dialog.getByLabel('Správa zamestnancovi')).toHaveValue(/vaše meno/);
     await expectAccessible(page);
+    const words = 'Doklad je na meno Róberta, požiadajte o opravu.';
+    await dialog.getByLabel('Správa zamestnancovi').fill(words);
+    await page.context().setOffline(true);
+    await page.keyboard.press('Control+Enter');
+    await expect(strip(page)).toContainText('Čo ste napísali, zostalo pri žiadosti.');
+    await page.context().setOffline(false);
+    await expectKeptWords(page, words);
     await page.keyboard.press('Control+Enter');
     await expect(strip(page)).toContainText(`Zamietnuté: ${rejected}`);
     await expect(listOf(page)).toBeFocused();
@@ -69,6 +92,9 @@ test(
     await expect(strip(page)).toContainText(`Vrátené späť: ${rejected}`);
     await expect(openRow(page)).toContainText(rejected);
     await expect(listOf(page)).toBeFocused();
+    await expectKeptWords(page, words);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
 
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox')).toBeFocused();

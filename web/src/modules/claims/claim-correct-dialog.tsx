@@ -4,6 +4,7 @@ import { centsFromText, textFromCents } from '@polana/contract/money';
 import { useId, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { format } from '#platform/format.ts';
+import { useKeptForm } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -11,6 +12,7 @@ import { MoneyField } from '#ui/money-field.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { useCorrectClaim } from './closing.queries.ts';
+import { decisionWordsKey } from './decision-words.ts';
 import { contributionFor, sumProblemOf } from './queue-less-dialog.tsx';
 import { monthText } from './queue-notices.tsx';
 import { aboutOf } from './queue-reject-dialog.tsx';
@@ -25,15 +27,20 @@ interface ClaimCorrectDialogProps {
   onDone: (claim: ClaimDetail) => void;
 }
 
+interface Typed {
+  kind: 'other' | 'none';
+  sum: string;
+  reason: string;
+}
+
 /** Puts a payment of a closed month right: another sum, or none; the difference shows before it is booked. */
 export function ClaimCorrectDialog({ role, claim, onClose, onDone }: ClaimCorrectDialogProps) {
   const correct = useCorrectClaim(role);
-  const [kind, setKind] = useState<'other' | 'none'>('other');
-  const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState('');
+  const typed = useKeptForm<Typed>(decisionWordsKey('correct', claim.id), { kind: 'other', sum: '', reason: '' }, 0);
+  const { kind, sum, reason } = typed.values;
   const [wasTried, setWasTried] = useState(false);
   const [sumId, reasonId] = [useId(), useId()];
-  const cents = centsOfTyped(typed);
+  const cents = centsOfTyped(sum);
   const sumProblem = kind === 'none' ? null : sumProblemOf(cents, claim);
   const reasonProblem = problemOf(reason, queueText('exception.missing'));
   const contribution = kind === 'none' ? '0.00' : cents !== null && !sumProblem ? contributionFor(claim, cents) : null;
@@ -43,9 +50,14 @@ export function ClaimCorrectDialog({ role, claim, onClose, onDone }: ClaimCorrec
     setWasTried(true);
     if (sumProblem) return document.getElementById(sumId)?.focus();
     if (reasonProblem) return document.getElementById(reasonId)?.focus();
-    const sum = kind === 'none' ? { reasonCode: 'OTHER' as const } : { recognisedSum: textFromCents(cents ?? 0) };
-    const order = { id: claim.id, version: claim.version, reasonText: reason.trim(), ...sum };
-    if (!correct.isPending) correct.mutate(order, { onSuccess: onDone });
+    const wanted = kind === 'none' ? { reasonCode: 'OTHER' as const } : { recognisedSum: textFromCents(cents ?? 0) };
+    const order = { id: claim.id, version: claim.version, reasonText: reason.trim(), ...wanted };
+    if (!correct.isPending) correct.mutate(order, { onSuccess: finish });
+  }
+
+  function finish(corrected: ClaimDetail) {
+    typed.discard();
+    onDone(corrected);
   }
 
   return (
@@ -73,7 +85,7 @@ export function ClaimCorrectDialog({ role, claim, onClose, onDone }: ClaimCorrec
           legend={queueText('correct.kind')}
           layout="rows"
           value={kind}
-          onChange={setKind}
+          onChange={(next) => typed.change({ kind: next, sum, reason })}
           options={(['other', 'none'] as const).map((id) => ({ id, label: queueText(`correct.${id}`) }))}
         />
         {kind === 'other' && (
@@ -81,8 +93,8 @@ export function ClaimCorrectDialog({ role, claim, onClose, onDone }: ClaimCorrec
             id={sumId}
             label={queueText('less.field')}
             hint={queueText('less.hint', { sum: format.money(claim.sum) })}
-            value={typed}
-            onChange={setTyped}
+            value={sum}
+            onChange={(next) => typed.change({ kind, sum: next, reason })}
             parse={centsOfTyped}
             format={(amountCents) => format.money(textFromCents(amountCents)).replace(/[\s\u00a0]?€/, '')}
             {...(wasTried && sumProblem !== null && { error: sumProblem })}
@@ -97,7 +109,7 @@ export function ClaimCorrectDialog({ role, claim, onClose, onDone }: ClaimCorrec
           hint={queueText('takeBack.hint')}
           rows={3}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={(event) => typed.change({ kind, sum, reason: event.target.value })}
           {...(wasTried && reasonProblem !== null && { error: reasonProblem })}
         />
       </div>

@@ -2,6 +2,7 @@ import type { ClaimReview, SuspectedDuplicate } from '@polana/contract/claim-dec
 import type { ClaimDetail } from '@polana/contract/claims';
 import type { Role } from '@polana/contract/identity';
 import { format } from '#platform/format.ts';
+import { decisionWordsKey } from './decision-words.ts';
 import { QueueBulkDialog } from './queue-bulk-dialog.tsx';
 import { Check } from './queue-checks.tsx';
 import { QueueDuplicatesDialog } from './queue-duplicates-dialog.tsx';
@@ -85,7 +86,8 @@ type InWordsProps = Omit<OfClaimProps, 'dialog'> & { dialog: 'ask' | 'exception'
 /** Decisions that only need a text. */
 function InWords({ dialog, claim, review, isBusy, onClose, onOrder }: InWordsProps) {
   const amount = format.money(claim.contribution);
-  const about = { isBusy, onClose, description: aboutOf(claim) };
+  const keptAs = decisionWordsKey(dialog, claim.id);
+  const about = { isBusy, onClose, keptAs, description: aboutOf(claim) };
   switch (dialog) {
     case 'ask':
       return (

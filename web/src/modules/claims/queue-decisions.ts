@@ -24,13 +24,18 @@ export function useDecisions(role: Role) {
   const [last, setLast] = useState<LastAction | null>(null);
   const isBusy = decide.isPending || many.isPending;
 
-  /** True when it went through. */
-  async function run(claim: Pick<ClaimDetail, 'id' | 'version'>, order: Order, kind: Made): Promise<boolean> {
+  /** True when it went through. `isTyped`: its words wait for another attempt, which is said where it failed. */
+  async function run(
+    claim: Pick<ClaimDetail, 'id' | 'version'>,
+    order: Order,
+    kind: Made,
+    isTyped = false,
+  ): Promise<boolean> {
     if (isBusy) return false;
     const outcome = await decide.mutateAsync({ id: claim.id, version: claim.version, ...order }).catch(() => null);
     if (!outcome) return false;
     if ('failure' in outcome) {
-      setLast(toldFailure(outcome.failure));
+      setLast(toldFailure(outcome.failure, isTyped));
       return false;
     }
     const { employee, contribution, id, version } = outcome.claim;
@@ -64,10 +69,11 @@ export function useDecisions(role: Role) {
 
 export type Decisions = ReturnType<typeof useDecisions>;
 
-function toldFailure(failure: ApiFailure): LastAction {
+function toldFailure(failure: ApiFailure, isTyped = false): LastAction {
   const isLate = failure.errors[0]?.code === 'claim_already_decided' || failure.errors[0]?.code === 'claim_changed';
   const text = failure.errors.map((item) => item.message).join(' ') || queueText('result.offline');
-  return { kind: isLate ? 'conflict' : 'failed', text };
+  if (isLate) return { kind: 'conflict', text };
+  return { kind: 'failed', text: isTyped ? `${text} ${queueText('result.kept')}` : text };
 }
 
 interface ManyAnswer {

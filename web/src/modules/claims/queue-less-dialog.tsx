@@ -3,10 +3,12 @@ import type { ClaimDetail } from '@polana/contract/claims';
 import { centsFromText, ratioFromText, textFromCents } from '@polana/contract/money';
 import { useId, useState } from 'react';
 import { format } from '#platform/format.ts';
+import { useKeptForm } from '#platform/kept-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { MoneyField } from '#ui/money-field.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { decisionWordsKey } from './decision-words.ts';
 import { aboutOf } from './queue-reject-dialog.tsx';
 import { onControlEnter, problemOf } from './queue-text-dialog.tsx';
 import { queueText } from './queue.texts.ts';
@@ -21,11 +23,11 @@ interface QueueLessDialogProps {
 
 /** Approves less than the receipt says: the sum, why, and at once what it pays. Stands while it is open. */
 export function QueueLessDialog({ claim, isBusy, onClose, onApprove }: QueueLessDialogProps) {
-  const [typed, setTyped] = useState('');
-  const [note, setNote] = useState('');
+  const typed = useKeptForm(decisionWordsKey('less', claim.id), { sum: '', note: '' }, 0);
+  const { sum, note } = typed.values;
   const [wasTried, setWasTried] = useState(false);
   const [sumId, noteId] = [useId(), useId()];
-  const cents = centsOfTyped(typed);
+  const cents = centsOfTyped(sum);
   const sumProblem = sumProblemOf(cents, claim);
   const noteProblem = problemOf(note, queueText('less.noteMissing'));
   const paid = cents !== null && sumProblem === null ? format.money(contributionFor(claim, cents)) : null;
@@ -58,8 +60,8 @@ export function QueueLessDialog({ claim, isBusy, onClose, onApprove }: QueueLess
           label={queueText('less.field')}
           hint={queueText('less.hint', { sum: format.money(claim.sum) })}
           autoFocus
-          value={typed}
-          onChange={setTyped}
+          value={sum}
+          onChange={(next) => typed.change({ sum: next, note })}
           parse={centsOfTyped}
           format={(amountCents) => format.money(textFromCents(amountCents)).replace(/[\s\u00a0]?€/, '')}
           {...(wasTried && sumProblem !== null && { error: sumProblem })}
@@ -73,7 +75,7 @@ export function QueueLessDialog({ claim, isBusy, onClose, onApprove }: QueueLess
           hint={queueText('less.noteHint')}
           rows={3}
           value={note}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => typed.change({ sum, note: event.target.value })}
           {...(wasTried && noteProblem !== null && { error: noteProblem })}
         />
       </div>

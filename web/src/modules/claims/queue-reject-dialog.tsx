@@ -5,12 +5,14 @@ import type { Role } from '@polana/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { format } from '#platform/format.ts';
+import { useKeptForm } from '#platform/kept-form.ts';
 import { currentLanguage } from '#platform/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { decisionWordsKey } from './decision-words.ts';
 import { problemOf } from './queue-text-dialog.tsx';
 import { templatesQuery } from './queue.queries.ts';
 import { queueText } from './queue.texts.ts';
@@ -29,7 +31,7 @@ interface QueueRejectDialogProps {
   onReject: (rejection: Rejection) => void;
 }
 
-/** Why not: one of five reasons by its key, the words to the employee, Ctrl + Enter. Stands while it is open. */
+/** Why not: one of five reasons by its key, the words to the employee, Ctrl + Enter. Stands while it is open; what was typed is there when it opens again. */
 export function QueueRejectDialog(props: QueueRejectDialogProps) {
   const { role, onClose } = props;
   const templates = useQuery(templatesQuery(role)).data?.items;
@@ -47,26 +49,31 @@ export function QueueRejectDialog(props: QueueRejectDialogProps) {
 
 function Choosing(props: QueueRejectDialogProps & { templates: readonly RejectionTemplate[] }) {
   const { claim, isBusy, hasKeys, onClose, onReject, templates } = props;
-  const [position, setPosition] = useState(templates[0]?.position ?? 1);
-  const [text, setText] = useState(templates[0]?.message[currentLanguage] ?? '');
+  // Each reason has its own words: a look at another one costs none of them.
+  const typed = useKeptForm(
+    decisionWordsKey('reject', claim.id),
+    { chosen: 0, texts: templates.map((template) => template.message[currentLanguage]) },
+    0,
+  );
+  const { chosen, texts } = typed.values;
+  const text = texts[chosen] ?? '';
   const [wasTried, setWasTried] = useState(false);
   const fieldId = useId();
-  const chosen = templates.find((template) => template.position === position);
   const problem = problemOf(text, queueText('reject.missing'));
 
-  function choose(next: number) {
-    const template = templates.find((one) => one.position === next);
-    if (!template) return;
-    setPosition(next);
-    setText(template.message[currentLanguage]);
+  function choose(position: number) {
+    const next = templates.findIndex((template) => template.position === position);
+    if (next < 0) return;
+    typed.change({ chosen: next, texts });
     setWasTried(false);
-    if (template.message[currentLanguage] === '') document.getElementById(fieldId)?.focus();
+    if (texts[next] === '') document.getElementById(fieldId)?.focus();
   }
 
   function reject() {
+    const reasonCode = templates[chosen]?.reasonCode;
     setWasTried(true);
     if (problem) document.getElementById(fieldId)?.focus();
-    else if (chosen && !isBusy) onReject({ reasonCode: chosen.reasonCode, reasonText: text.trim() });
+    else if (reasonCode && !isBusy) onReject({ reasonCode, reasonText: text.trim() });
   }
 
   function press(event: KeyboardEvent) {
@@ -100,7 +107,7 @@ function Choosing(props: QueueRejectDialogProps & { templates: readonly Rejectio
           isLegendHidden
           hasAutoFocus
           layout="rows"
-          value={String(position)}
+          value={String(templates[chosen]?.position)}
           onChange={(id) => choose(Number(id))}
           options={templates.map((template) => ({
             id: String(template.position),
@@ -114,7 +121,7 @@ function Choosing(props: QueueRejectDialogProps & { templates: readonly Rejectio
           hint={queueText('reject.messageHint')}
           rows={4}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => typed.change({ chosen, texts: texts.with(chosen, event.target.value) })}
           {...(wasTried && problem !== null && { error: problem })}
         />
       </div>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { useKeptForm } from '#platform/kept-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -7,6 +8,8 @@ import { queueText } from './queue.texts.ts';
 const textMax = 500;
 
 interface QueueTextDialogProps {
+  /** Under which what was typed waits for the next opening. */
+  keptAs: string;
   onClose: () => void;
   title: string;
   description: string;
@@ -23,8 +26,9 @@ interface QueueTextDialogProps {
 
 /** A decision that needs words: one field, Ctrl + Enter sends it. Stands while it is open. */
 export function QueueTextDialog(props: QueueTextDialogProps) {
-  const { onClose, title, description, children, label, hint, missing, submit, isBusy, onSubmit } = props;
-  const [text, setText] = useState('');
+  const { keptAs, onClose, title, description, children, label, hint, missing, submit, isBusy, onSubmit } = props;
+  const typed = useKeptForm(keptAs, { text: '' }, 0);
+  const { text } = typed.values;
   const [wasTried, setWasTried] = useState(false);
   const fieldId = useId();
   const problem = problemOf(text, missing);
@@ -60,7 +64,7 @@ export function QueueTextDialog(props: QueueTextDialogProps) {
           autoFocus
           rows={4}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => typed.change({ text: event.target.value })}
           {...(wasTried && problem !== null && { error: problem })}
         />
       </div>

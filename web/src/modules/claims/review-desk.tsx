@@ -4,9 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { untilSettled } from '#loading/first-view.ts';
 import { lazyPart } from '#loading/lazy-part.tsx';
+import { forgetKept } from '#platform/kept-form.ts';
 import { areShortcutsOn, switchShortcuts } from '#platform/shortcuts.ts';
 import type { ViewerControls } from '#ui/picture-viewer.tsx';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
+import { decisionWordsKey } from './decision-words.ts';
 import type { DeskDialog, DeskOrder } from './desk-dialogs.tsx';
 import { type DeskAddress, type DeskItems, useDeskItems } from './desk-items.ts';
 import { DeskPanes } from './desk-panes.tsx';
@@ -237,10 +239,12 @@ function useDeskActs({ address, onAddress }: ReviewDeskProps, desk: DeskState, l
     // A plain approval shows the next claim while it is being booked, and comes back where it is refused.
     const isAhead = desk.dialog === null && next !== null && kind === 'approved';
     if (isAhead) open(next.id, false);
-    const isDone = await decisions.run(claim, order, kind);
+    const isDone = await decisions.run(claim, order, kind, desk.dialog !== null);
     if (!isAhead) setDialog(null);
     else if (!isDone) open(claim.id, false);
     if (!isDone) return;
+    // Approvals and rejections can be taken back, and whoever does so goes on with the same words.
+    if (desk.dialog && kind !== 'approved' && kind !== 'rejected') forgetKept(decisionWordsKey(desk.dialog, claim.id));
     if (kind === 'undone' || kind === 'reopened') return onAddress({ status: 'pending', openId: claim.id });
     notePace();
     if (!isAhead) open(next?.id ?? null, false);
