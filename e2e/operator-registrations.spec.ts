@@ -38,7 +38,7 @@ async function expectInvited(page: Page, email: string): Promise<void> {
 }
 
 test(
-  'the operator rejects by a key, takes it back, asks, approves, and the new administrator gets the link',
+  'the operator rejects by a key, takes it back, asks, approves, takes that back too, and the new administrator gets the link',
   { tag: '@desktop' },
   async ({ page }) => {
     const company = await aRegistration(page);
@@ -57,10 +57,7 @@ test(
     await expect(page.getByText(`Zamietnutá: ${company.name}.`)).toBeVisible();
     expect(await latestMail(page, 'companyRegistration.rejected', company.email)).toContain('business register');
     await page.keyboard.press('z');
-    await expect(page.getByText(/^Zamietnutie je vzaté späť/)).toBeVisible();
-
-    await page.goto('/operator/registrations');
-    await page.getByRole('link', { name: company.name }).click();
+    await expect(page.getByText(`Rozhodnutie je vzaté späť: ${company.name}.`)).toBeVisible();
     await expect(page.getByRole('heading', { name: company.name })).toBeVisible();
     await page.keyboard.press('r');
     await expect(dialog.getByLabel('Správa pre kontaktnú osobu')).toHaveValue(/business register/);
@@ -75,8 +72,15 @@ test(
     await expect(page.getByText('Čaká na odpoveď').first()).toBeVisible();
     await page.getByRole('button', { name: /^Schváliť/ }).click();
     await expect(page.getByText(`Schválená: ${company.name}. Pozvánka pre správcu odišla na`)).toBeVisible();
+    await page.keyboard.press('z');
+    await expect(page.getByText(`Rozhodnutie je vzaté späť: ${company.name}.`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: company.name })).toBeVisible();
+    expect(await latestMail(page, 'companyRegistration.approvalReopened', company.email)).toContain('Hello Eva Nová');
+    await page.getByRole('button', { name: /^Schváliť/ }).click();
+    await expect(page.getByText(`Schválená: ${company.name}.`)).toBeVisible();
     await page.getByRole('tab', { name: 'Rozhodnuté' }).click();
-    await expect(page.getByRole('link', { name: company.name })).toBeVisible();
+    await page.getByRole('link', { name: company.name }).click();
+    await expect(page.getByRole('button', { name: 'Vziať schválenie späť' })).toBeVisible();
     await expectAccessible(page);
     await expectInvited(page, company.email);
   },

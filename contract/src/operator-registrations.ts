@@ -87,6 +87,8 @@ const registrationDetail = z.strictObject({
   ),
   /** Why it cannot be approved as it stands; null where it can. */
   obstacle: z.nullable(z.enum(['companyExists', 'contactBlocked', 'emailIsUsername'])),
+  /** Somebody uses the approved company already: the approval is not taken back any more. */
+  isBegun: z.boolean(),
   /** Titles for the operator, messages in the contact's language. */
   rejectionTemplates: z.array(z.strictObject({ title: z.string(), message: z.string() })),
   events: z.array(
@@ -123,7 +125,7 @@ export const approveCompanyRegistration = endpoint({
   ...deciding,
   id: 'operator.approveCompanyRegistration',
   path: '/company-registration/{id}/approve',
-  summary: 'Lets the company in and invites its contact as the first administrator; there is no way back from here.',
+  summary: 'Lets the company in and invites its contact as the first administrator.',
   answer: z.strictObject({ companyId: id }),
   errors: [...decidingErrors, 'registration_company_exists', 'registration_contact_blocked', 'email_taken'],
 });
@@ -142,9 +144,16 @@ export const reopenCompanyRegistration = endpoint({
   ...deciding,
   id: 'operator.reopenCompanyRegistration',
   path: '/company-registration/{id}/reopen',
-  summary: 'Takes a rejection back: the registration waits again. An approval stays, the company exists.',
+  summary:
+    'Takes a decision back: the registration waits again. An approval stays once somebody has begun to use the company.',
   answer: done,
-  errors: [...decidingErrors, 'registration_not_rejected', 'registration_company_exists'],
+  errors: [
+    'company_registration_not_found',
+    'registration_not_decided',
+    'registration_company_begun',
+    'registration_company_exists',
+    'not_while_impersonating',
+  ],
 });
 
 export const askCompanyRegistration = endpoint({

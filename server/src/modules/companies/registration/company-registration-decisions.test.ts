@@ -140,15 +140,6 @@ test('a rejected company gives its number back and the contact reads why; taken 
   expect(await statusOf(registration.companyId)).toBe('active');
 });
 
-test('an approval is not taken back, the company exists', async () => {
-  const registration = await aRegistration();
-  await post(registration.id, 'approve');
-  const before = await traces(registration.id);
-  const refused = await post(registration.id, 'reopen');
-  expect([refused.status, refused.json.errors[0].code]).toEqual([409, 'registration_not_rejected']);
-  expect(await traces(registration.id)).toEqual(before);
-});
-
 test('of two registrations with one number the second is let in only once the first is rejected', async () => {
   const first = await aRegistration();
   const second = await aRegistration({ ico: first.ico });

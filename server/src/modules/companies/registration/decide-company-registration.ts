@@ -19,6 +19,7 @@ import {
   type RegistrationEvent,
   type StoredRegistration,
 } from './registration-decision.store.ts';
+import { takeCompanyBack } from './take-company-back.ts';
 
 /** An operator at work on the registrations of companies. */
 export interface DecidingRegistration {
@@ -59,7 +60,8 @@ export function rejectCompanyRegistration(
   });
 }
 
-/** Takes a rejection back. Where another company has the number meanwhile, there is nothing to go back to. */
+/** Takes a decision back: the registration waits again and the contact is told. A rejection stays where another company has the
+ *  number meanwhile, an approval where the company has begun. */
 export function reopenCompanyRegistration(
   db: Database,
   deciding: DecidingRegistration,
@@ -67,21 +69,24 @@ export function reopenCompanyRegistration(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const registration = await lockAny(tx, registrationId);
-    if (registration.status !== 'rejected') throw new Refusal('registration_not_rejected', 409);
-    const { companyId, ico } = registration;
-    if (companyId) {
-      if (await findLivingCompany(tx, ico)) throw await companyExists(tx, ico);
-      await reviveCompany(tx, companyId);
-    }
+    const { status, companyId, ico } = registration;
+    if (status === 'pending') throw new Refusal('registration_not_decided', 409);
+    if (companyId && status === 'approved') await takeCompanyBack(tx, companyId, deciding.author);
+    else if (companyId) await takeRejectionBack(tx, companyId, ico);
     await storeDecision(tx, registrationId, {
       status: 'pending',
       reason: '',
       at: now(),
       byPersonId: deciding.operator.personId,
     });
-    await note(tx, deciding, registration, { kind: 'reopened', text: '' }, { from: 'rejected', to: 'pending' });
-    await mailDecision(tx, registration, { mail: 'reopened' });
+    await note(tx, deciding, registration, { kind: 'reopened', text: '' }, { from: status, to: 'pending' });
+    await mailDecision(tx, registration, { mail: status === 'approved' ? 'approvalReopened' : 'reopened' });
   });
+}
+
+async function takeRejectionBack(tx: Tx, companyId: string, ico: string): Promise<void> {
+  if (await findLivingCompany(tx, ico)) throw await companyExists(tx, ico);
+  await reviveCompany(tx, companyId);
 }
 
 /** Mails the contact a question; the registration waits on with a mark. */

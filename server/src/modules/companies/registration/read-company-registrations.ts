@@ -18,6 +18,7 @@ import {
   type RegistrationPage,
   type StoredRegistration,
 } from './registration-decision.store.ts';
+import { findUntouched } from './untouched-company.store.ts';
 
 const templates = { sk: sk.templates, en: en.templates };
 
@@ -67,11 +68,16 @@ export function readCompanyRegistration(
       isContactKnown: contact?.email === registration.email && contact.isProven,
       ...(await duplicatesOf(tx, registration)),
       obstacle: registration.status === 'pending' ? await findObstacle(tx, registration) : null,
+      isBegun: await isBegun(tx, registration),
       rejectionTemplates: templatesFor(lang, registration.lang),
       events: await eventsOf(tx, registration),
       ...(await findNeighbours(tx, registration)),
     };
   });
+}
+
+async function isBegun(tx: ReadTx, { status, companyId }: StoredRegistration): Promise<boolean> {
+  return status === 'approved' && companyId !== null && (await findUntouched(tx, companyId)) === undefined;
 }
 
 function factsOf(registration: StoredRegistration) {

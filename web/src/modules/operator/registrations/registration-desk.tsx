@@ -15,8 +15,8 @@ import { WordsDialog } from './words-dialog.tsx';
 export interface LastDeed {
   tone: 'success' | 'warning';
   text: string;
-  /** A rejection that can be taken back. */
-  rejected?: { id: string; name: string };
+  /** A decision that can be taken back. */
+  decided?: { id: string; name: string };
 }
 
 interface RegistrationDeskProps {
@@ -62,27 +62,32 @@ const wordsKey = (kind: string, id: string) => `companyRegistration ${kind} ${id
 function Decision({ role, registration, last, onDone, onStep }: RegistrationDeskProps) {
   const deed = useRegistrationDeed(role);
   const [open, setOpen] = useState<Open>(null);
-  const { id, status, name, email, previousId, nextId, obstacle } = registration;
+  const { id, status, name, email, previousId, nextId, obstacle, isBegun } = registration;
   const isWaiting = status === 'pending';
 
-  async function act(wanted: Deed, about = name) {
-    if (deed.isPending) return;
+  /** True when it went through. */
+  async function act(wanted: Deed, about = name): Promise<boolean> {
+    if (deed.isPending) return false;
     const outcome = await deed.mutateAsync(wanted).catch(() => null);
-    if (!outcome) return;
+    if (!outcome) return false;
     setOpen(null);
     if (!outcome.isDone) {
       onDone({ tone: 'warning', text: deskText('result.late', { message: outcome.message }) }, false);
-      return;
+      return false;
     }
     // A rejection can be taken back, and whoever does so goes on with the same words.
     if (wanted.kind !== 'rejected') forgetKept(wordsKey(wanted.kind, wanted.id));
     const text = deskText(`result.${wanted.kind}`, { name: about, email });
-    const rejected = wanted.kind === 'rejected' ? { rejected: { id: wanted.id, name: about } } : {};
-    onDone({ tone: 'success', text, ...rejected }, wanted.kind === 'approved' || wanted.kind === 'rejected');
+    const isDecided = wanted.kind === 'approved' || wanted.kind === 'rejected';
+    onDone({ tone: 'success', text, ...(isDecided && { decided: { id: wanted.id, name: about } }) }, isDecided);
+    return true;
   }
 
-  const taken = last?.rejected;
-  const undo = taken && (() => void act({ kind: 'reopened', id: taken.id }, taken.name));
+  const taken = last?.decided;
+  const takeBack = async ({ id: takenId, name: takenName }: { id: string; name: string }) => {
+    if (await act({ kind: 'reopened', id: takenId }, takenName)) onStep(takenId);
+  };
+  const undo = taken && (() => void takeBack(taken));
   useDeskKeys(
     {
       ...(isWaiting && { r: () => setOpen('rejected'), q: () => setOpen('asked') }),
@@ -121,15 +126,15 @@ function Decision({ role, registration, last, onDone, onStep }: RegistrationDesk
             </Button>
           </>
         )}
-        {status === 'rejected' && (
+        {(status === 'rejected' || (status === 'approved' && !isBegun)) && (
           <Button variant="secondary" isBusy={deed.isPending} onClick={() => void act({ kind: 'reopened', id })}>
-            {deskText('decide.reopen')}
+            {deskText(`decide.reopen.${status}`)}
           </Button>
         )}
       </div>
       {isWaiting && (
         <p className="text-small text-ink2 text-pretty">
-          {deskText('decide.final')} <span className="max-md:hidden">{deskText('keys.about')}</span>
+          {deskText('decide.about')} <span className="max-md:hidden">{deskText('keys.about')}</span>
         </p>
       )}
       {open && <DeedDialog {...{ registration, open, act }} isBusy={deed.isPending} onClose={() => setOpen(null)} />}
@@ -163,7 +168,7 @@ function DeedStrip({ last, undo, isBusy }: { last: LastDeed | null; undo?: () =>
 interface DeedDialogProps {
   registration: CompanyRegistrationDetail;
   open: NonNullable<Open>;
-  act: (deed: Deed) => Promise<void>;
+  act: (deed: Deed) => Promise<boolean>;
   isBusy: boolean;
   onClose: () => void;
 }
