@@ -7,6 +7,8 @@ export type HealthState = z.infer<typeof state>;
 
 const queue = z.strictObject({
   name: z.string(),
+  /** What the job does, in the reader's words. */
+  title: z.string(),
   /** Five cron fields on a clock in Slovakia; null for what runs when something is enqueued. */
   schedule: z.nullable(z.string()),
   waiting: z.number(),
@@ -37,6 +39,12 @@ const lastCheck = z.nullable(
     findings: z.array(z.strictObject({ name: z.string(), sentence: z.string(), count: z.number() })),
   }),
 );
+
+/** Of a backup or a restore: which moment it holds, when it was done, and whether everything was right. */
+const copied = z.nullable(z.strictObject({ takenAt: instant, finishedAt: instant, isSound: z.boolean() }));
+
+const backupProblem = z.enum(['backupMissed', 'backupIncomplete', 'restoreMissed', 'restoreWrong']);
+export type BackupProblem = z.infer<typeof backupProblem>;
 
 const node = z.strictObject({
   id,
@@ -99,6 +107,8 @@ const installationHealth = z.strictObject({
     unsealed: z.number(),
     oldestUnsealedAt: z.nullable(instant),
   }),
+  /** Taken by the portal's own command, and brought back to be checked. */
+  backup: z.strictObject({ state, problems: z.array(backupProblem), lastBackup: copied, lastRestore: copied }),
   nodes: z.strictObject({ state, items: z.array(node) }),
   versions: z.strictObject({ product: z.string(), runtime: z.string(), database: z.string() }),
 });
@@ -110,7 +120,7 @@ export const readInstallationHealth = endpoint({
   path: '/operator/health',
   access: ['OPER'],
   summary:
-    'How the installation is: jobs, mails, files, database, books, audit log, nodes. Nothing personal, no secrets.',
+    'How the installation is: jobs, mails, files, database, books, audit log, backups, nodes. Nothing personal, no secrets.',
   answer: installationHealth,
 });
 

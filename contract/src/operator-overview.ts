@@ -22,6 +22,8 @@ const operatorOverview = z.strictObject({
     endingCompanies: count,
     failedMails: count,
     failedJobs: count,
+    /** The daily backup was not taken, or not everything is in it. */
+    isBackupMissing: z.boolean(),
   }),
   /** Companies whose oldest claim has waited longest. */
   slowest: z.array(z.strictObject({ id, name: z.string(), count, oldestAt: instant, targetDays: count })),

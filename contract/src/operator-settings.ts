@@ -125,7 +125,8 @@ export const updateOperatorSettings = endpoint({
   access: ['OPER'],
   summary:
     'Change the settings, after a fresh factor. A palette with too little contrast is refused, and so is a stale `version`.',
-  body: z.strictObject({ version: versionShown, ...chosen }),
+  /** Pages opened before there were contour lines to choose send none, and leave them as they are. */
+  body: z.strictObject({ version: versionShown, ...chosen, hasContours: z.optional(hasContours) }),
   answer: operatorSettings,
   errors: ['changed_meanwhile', 'colour_contrast_low', 'confirm_identity', 'not_while_impersonating'],
   forbiddenWhileImpersonating: true,

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { readPassphrase } from './backup/archive-keys.ts';
 import { BackupProblem } from './backup/backup-problem.ts';
 import { openInstallation } from './backup/installation.ts';
+import { noteBackup } from './backup/note-outcome.ts';
 import { runCommand, say } from './backup/run-command.ts';
 import { takeBackup } from './backup/take-backup.ts';
 
@@ -29,7 +30,9 @@ await runCommand(async () => {
     const withoutSecret = values['without-secret'];
     const { db, files, secret } = source;
     const order = { db, files, secret, folder: path.resolve(folder), passphrase, withoutSecret, say };
-    const { missing } = (await takeBackup(order)).files;
+    const manifest = await takeBackup(order);
+    await noteBackup(db, manifest);
+    const { missing } = manifest.files;
     for (const { fileId, reason } of missing)
       say(`${reason === 'damaged' ? 'DAMAGED in the portal' : 'let go of meanwhile'}: file ${fileId}`);
     say(`The backup is in ${path.resolve(folder)}.`);

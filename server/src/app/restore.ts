@@ -10,6 +10,7 @@ import { BackupProblem } from './backup/backup-problem.ts';
 import { bringSecret } from './backup/bring-secret.ts';
 import { checkRestored } from './backup/check-restored.ts';
 import { environmentOf, openInstallation, type Installation } from './backup/installation.ts';
+import { noteRestore, tellPortal } from './backup/note-outcome.ts';
 import { reapplyErasures } from './backup/reapply-erasures-hook.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { runCommand, say } from './backup/run-command.ts';
@@ -50,6 +51,8 @@ await runCommand(async () => {
     const isErased = await erase(target, values['erasure-list']);
     const checked = await checkRestored(db, files, manifest);
     for (const { isSound, sentence } of checked) say(`${isSound ? 'right' : 'WRONG'}: ${sentence}`);
+    if (values.into === undefined) await noteRestore(db, manifest, checked);
+    else await tellPortal(process.env, manifest, checked, say);
     say(`Restored, mails held (${heldMails} wait). Nothing is sent until \`npm run release-mails\`.`);
     return isErased && checked.every((one) => one.isSound) ? 0 : 1;
   } finally {

@@ -19,6 +19,7 @@ import { bringSecret } from './bring-secret.ts';
 import { checkRestored } from './check-restored.ts';
 import { environmentOf } from './installation.ts';
 import type { Manifest } from './manifest.ts';
+import { noteBackup, noteRestore, tellPortal } from './note-outcome.ts';
 import { restoreBackup, type RestoreOrder } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 
@@ -106,6 +107,46 @@ describe('a backup taken while people write', () => {
       [true, expect.stringContaining('the audit chains hold')],
       [true, '3 files are there, each with its SHA-256'],
     ]);
+  });
+
+  test('is remembered by the portal, and so is that it was brought back and whether it was right', async () => {
+    const noted = () =>
+      rowsOf<Record<string, unknown>>(
+        source,
+        `SELECT name, started_at, is_sound, jsonb_path_query_array(findings, '$.count') AS counts
+         FROM check_outcome WHERE name IN ('backup', 'restore') ORDER BY name`,
+      );
+    const owner = open(source.ownerUrl);
+    const lost = { ...manifest.files, missing: [{ fileId: 'x', reason: 'damaged' as const }] };
+    await noteBackup(owner, { ...manifest, files: lost });
+    await noteBackup(owner, manifest);
+    await noteRestore(owner, manifest, [{ isSound: false, sentence: 'the books do not add up' }]);
+    const started_at = new Date(manifest.takenAt);
+    expect(await noted()).toEqual([
+      { name: 'backup', started_at, is_sound: true, counts: [] },
+      { name: 'restore', started_at, is_sound: false, counts: [1] },
+    ]);
+    await noteBackup(owner, { ...manifest, files: lost });
+    await noteRestore(owner, manifest, await checkRestored(copy, copyFiles(), manifest));
+    expect(await noted()).toMatchObject([
+      { is_sound: false, counts: [1] },
+      { is_sound: true, counts: [] },
+    ]);
+  });
+
+  test('another portal is not told that its backup was restored', async () => {
+    const said: string[] = [];
+    const environment = { DATABASE_URL: source.appUrl, DATABASE_OWNER_URL: source.ownerUrl };
+    const tell = (own: string) =>
+      tellPortal({ ...environment, POLANA_SECRET: own, POLANA_DATA_DIR: scratch }, manifest, [], (text) =>
+        said.push(text),
+      );
+    const before = await contentOf(source, 'check_outcome');
+    await tell('the secret of quite another portal, long enough');
+    expect(await contentOf(source, 'check_outcome')).toEqual(before);
+    await tell(secret);
+    expect(said).toEqual([expect.stringContaining('is not the one'), expect.stringContaining('The portal knows')]);
+    expect(await contentOf(source, 'check_outcome')).not.toEqual(before);
   });
 
   test('a lost file of the copy does not pass the check', async () => {

@@ -13,7 +13,7 @@ import { BackupProblem } from './backup-problem.ts';
 
 export const checkoutDir = fileURLToPath(new URL('../../../../', import.meta.url));
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A portal's data, wherever they lie: the embedded default in a folder, or a database server with a folder or S3. */
 export interface Installation {
@@ -43,10 +43,9 @@ export function environmentOf(environment: Environment, into: string | undefined
 
 /** Opens the data without the portal. The embedded PostgreSQL is started when it does not run, and then stopped again. */
 export async function openInstallation(environment: Environment, say: (text: string) => void): Promise<Installation> {
-  // What only a serving portal needs, such as a mail server, is not asked for.
-  const config = readConfig({ LOG_LEVEL: 'error', ...environment, POLANA_DEMO: 'true' }, checkoutDir);
+  const config = configOf(environment);
   const addresses = await databaseAddresses(config, say);
-  const secret = config.secret ?? (await readSecretFile(config));
+  const secret = await secretOf(config);
   const { files, jobs } = roomsOf(config, new Sealing(secret ?? ''));
   const db = openDatabase(addresses.ownerUrl, {
     connectionsMax: 4,
@@ -68,6 +67,16 @@ export async function openInstallation(environment: Environment, say: (text: str
   };
 }
 
+/** What only a serving portal needs, such as a mail server, is not asked for. */
+function configOf(environment: Environment): Config {
+  return readConfig({ LOG_LEVEL: 'error', ...environment, POLANA_DEMO: 'true' }, checkoutDir);
+}
+
+/** The secret of the portal of this environment; null where none ever ran. */
+export function findSecret(environment: Environment): Promise<string | null> {
+  return secretOf(configOf(environment));
+}
+
 async function databaseAddresses(config: Config, say: (text: string) => void) {
   const { databaseUrl, databaseOwnerUrl, dataDir } = config;
   if (!databaseUrl) return startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log: say });
@@ -82,7 +91,8 @@ export function secretFileOf({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'secret');
 }
 
-async function readSecretFile(config: Config): Promise<string | null> {
+async function secretOf(config: Config): Promise<string | null> {
   const file = secretFileOf(config);
+  if (config.secret) return config.secret;
   return existsSync(file) ? readFile(file, 'utf8') : null;
 }

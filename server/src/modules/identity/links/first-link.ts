@@ -1,7 +1,7 @@
 import { minutesFrom, now } from '#platform/clock';
-import { inTransaction, type Database, type Tx } from '#platform/database';
+import { inTransaction, reading, type Database, type ReadTx, type Tx } from '#platform/database';
 import { enqueueJob } from '#platform/jobs';
-import { lockPerson } from '../person.store.ts';
+import { findPerson, lockPerson } from '../person.store.ts';
 import { hasUnusedLinkSince } from './link.store.ts';
 import { mailLink, mayMailAgain } from './send-link.ts';
 
@@ -25,11 +25,19 @@ const quietMinutes = 60;
 export async function sendFirstLink(db: Database, publicUrl: string, order: FirstLinkOrder): Promise<void> {
   const { personId, requestId } = order;
   if (!personId) return;
-  await inTransaction(db.forEveryCompany(), async (tx) => {
+  const everywhere = db.forEveryCompany();
+  if (!(await reading(everywhere, (tx) => isWaitedFor(tx, personId)))) return;
+  if (!(await mayMailAgain(db, personId))) return;
+  await inTransaction(everywhere, async (tx) => {
     const person = await lockPerson(tx, personId);
-    if (!person?.isMigrated) return;
-    if (await hasUnusedLinkSince(tx, personId, 'accountVerify', minutesFrom(now(), -quietMinutes))) return;
-    if (await mayMailAgain(db, personId))
+    // Of two sign-ins at once the first has mailed it by now.
+    if (person && (await isWaitedFor(tx, personId)))
       await mailLink(tx, publicUrl, person, { purpose: 'accountVerify', requestId });
   });
+}
+
+async function isWaitedFor(tx: ReadTx, personId: string): Promise<boolean> {
+  const person = await findPerson(tx, personId);
+  if (!person?.isMigrated) return false;
+  return !(await hasUnusedLinkSince(tx, personId, 'accountVerify', minutesFrom(now(), -quietMinutes)));
 }

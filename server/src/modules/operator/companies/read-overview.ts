@@ -5,6 +5,7 @@ import { actionCodes, type Language } from '@polana/contract/roles';
 import { now, today } from '#platform/clock';
 import { reading, type Database } from '#platform/database';
 import { countCompanies } from '#modules/companies';
+import { readBackup } from '../health/read-backup.ts';
 import { eventOf } from './event-of.ts';
 import { listDeeds, listSlowest, readFigures, readWaiting, sumPaid } from './overview.store.ts';
 
@@ -17,6 +18,7 @@ export function readOverview(db: Database, operatorId: string, lang: Language): 
   const year = yearOf(day);
   return reading(db, async (tx) => {
     const waits = await readWaiting(tx, operatorId);
+    const { problems: backupProblems } = await readBackup(tx);
     const { ending, ...companies } = await countCompanies(tx);
     const { employees, claims, approved, pending } = await readFigures(tx, year);
     const paid = await sumPaid(tx, plainDateOf(year, 1, 1), day);
@@ -33,6 +35,7 @@ export function readOverview(db: Database, operatorId: string, lang: Language): 
         endingCompanies: ending,
         failedMails: waits.failedMails,
         failedJobs: waits.failedJobs,
+        isBackupMissing: backupProblems.some((one) => one === 'backupMissed' || one === 'backupIncomplete'),
       },
       slowest: (await listSlowest(tx, slowestMax)).map((one) => ({ ...one, oldestAt: one.oldestAt.toISOString() })),
       figures: {

@@ -35,3 +35,11 @@ export async function readDatabaseHealth(tx: ReadTx): Promise<DatabaseHealth> {
   const applied = await tx.client.query<{ name: string }>('SELECT name FROM migration ORDER BY name');
   return { ...found, migrations: applied.rows.map((row) => row.name) };
 }
+
+/** When the first table of this database was made. */
+export async function findInstalledAt(tx: ReadTx): Promise<Date | null> {
+  const { rows } = await tx.client.query<{ installedAt: Date | null }>(
+    'SELECT min(applied_at) AS "installedAt" FROM migration',
+  );
+  return rows[0]?.installedAt ?? null;
+}

@@ -12,7 +12,7 @@ import { startBooksCheck } from './start-books-check.ts';
 
 export function healthRoutes({ files }: { files: Files }): readonly Route[] {
   return [
-    route(readInstallationHealth, ({ db }) => readHealth(db, files)),
+    route(readInstallationHealth, ({ db, lang }) => readHealth(db, files, lang)),
     route(startEndpoint, async ({ db, author }) => {
       await startBooksCheck(db, author);
       return {};

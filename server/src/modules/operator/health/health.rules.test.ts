@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   auditState,
+  backupProblems,
+  backupState,
   checkState,
   databaseState,
   jobsState,
@@ -72,4 +74,34 @@ test('nodes: one that vanished without a goodbye or runs another version wants a
   expect(nodesState([alive, { ...alive, isAlive: false }])).toBe('attention');
   expect(nodesState([alive, { ...alive, version: '1.0.1' }])).toBe('attention');
   expect(nodesState([])).toBe('problem');
+});
+
+describe('backups', () => {
+  const hours = (count: number) => ago(count * 60);
+  const copied = (count: number, isSound = true) => ({ finishedAt: hours(count), isSound });
+  const wellKept = { lastBackup: copied(20), lastRestore: copied(30 * 24), installedAt: hours(9_000) };
+  const judged = (facts: Partial<typeof wellKept | { lastBackup: null; lastRestore: null }>) => {
+    const all = { ...wellKept, ...facts };
+    return [backupState(all, now), ...backupProblems(all, now)];
+  };
+
+  test('one a day, brought back once a month, is in order', () => expect(judged({})).toEqual(['ok']));
+
+  test('a missed day is a warning, three days are a problem', () => {
+    expect(judged({ lastBackup: copied(37) })).toEqual(['attention', 'backupMissed']);
+    expect(judged({ lastBackup: copied(73) })).toEqual(['problem', 'backupMissed']);
+    expect(judged({ lastBackup: null })).toEqual(['problem', 'backupMissed']);
+  });
+
+  test('a portal of this morning has missed none yet', () => {
+    const facts = { lastBackup: null, lastRestore: null, installedAt: hours(5) };
+    expect(judged(facts)).toEqual(['attention']);
+  });
+
+  test('nobody is sure of a backup that was never brought back, or not lately, or came back wrong', () => {
+    expect(judged({ lastRestore: null })).toEqual(['attention', 'restoreMissed']);
+    expect(judged({ lastRestore: copied(36 * 24) })).toEqual(['attention', 'restoreMissed']);
+    expect(judged({ lastRestore: copied(24, false) })).toEqual(['problem', 'restoreWrong']);
+    expect(judged({ lastBackup: copied(2, false) })).toEqual(['problem', 'backupIncomplete']);
+  });
 });

@@ -1,4 +1,4 @@
-import type { HealthState, InstallationHealth } from '@polana/contract/operator-health';
+import type { BackupProblem, HealthState, InstallationHealth } from '@polana/contract/operator-health';
 
 /** When something on the page of the installation's health wants attention, and when it is a problem. */
 
@@ -82,6 +82,46 @@ export function auditState({ lastCheck, oldestUnsealedAt }: AuditFacts, now: Dat
   const check = lastCheck && { finishedAt: lastCheck.finishedAt, isSound: lastCheck.brokenChains === 0 };
   const checked = checkState(check, now);
   return worstOf(checked === 'problem', checked === 'attention' || ageSeconds(oldestUnsealedAt, now) > 5 * minute);
+}
+
+interface Copied {
+  finishedAt: Date;
+  isSound: boolean;
+}
+
+export interface BackupFacts {
+  lastBackup: Copied | null;
+  lastRestore: Copied | null;
+  /** Nobody misses a backup of a portal that is younger than one may be. */
+  installedAt: Date;
+}
+
+/** One a day, late by half a day at most; three days without one are a problem. */
+const backupTooOldSeconds = 36 * hour;
+const backupLongMissedSeconds = 72 * hour;
+/** Brought back once a month to see that it can be, with some days of grace. */
+const restoreTooOldSeconds = 35 * 24 * hour;
+
+export function backupProblems(facts: BackupFacts, now: Date): BackupProblem[] {
+  const { lastBackup, lastRestore } = facts;
+  const problems: [BackupProblem, boolean][] = [
+    ['backupMissed', isOlder(lastBackup, facts, now, backupTooOldSeconds)],
+    ['backupIncomplete', lastBackup?.isSound === false],
+    ['restoreMissed', isOlder(lastRestore, facts, now, restoreTooOldSeconds)],
+    ['restoreWrong', lastRestore?.isSound === false],
+  ];
+  return problems.flatMap(([problem, isThere]) => (isThere ? [problem] : []));
+}
+
+function isOlder(copied: Copied | null, { installedAt }: BackupFacts, now: Date, seconds: number): boolean {
+  return ageSeconds(copied?.finishedAt ?? installedAt, now) > seconds;
+}
+
+export function backupState(facts: BackupFacts, now: Date): HealthState {
+  const { lastBackup, lastRestore } = facts;
+  const isWrong = lastBackup?.isSound === false || lastRestore?.isSound === false;
+  const wantsAttention = lastBackup === null || backupProblems(facts, now).length > 0;
+  return worstOf(isWrong || isOlder(lastBackup, facts, now, backupLongMissedSeconds), wantsAttention);
 }
 
 interface NodeFacts {

@@ -1,6 +1,8 @@
 import type { InstallationHealth } from '@polana/contract/operator-health';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queueMail } from '#modules/mail';
+import { keepOutcome } from '#platform/check-outcomes';
+import { minutesFrom, now, standAt } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { heartbeatJob, sayGoodbye } from '#platform/nodes';
 import { openLog } from '#platform/log';
@@ -72,6 +74,36 @@ test('the picture names every queue, the schema and the versions', async () => {
   expect(versions.runtime).toBe(process.versions.node);
   expect(storage).toMatchObject({ kind: 'disk', isReachable: true, lastCheck: null });
   expect(storage.freeBytes).toBeGreaterThan(0);
+});
+
+test.each(['sk', 'en'])('every job is told in words, in %s', async (lang) => {
+  const { json } = await operator.call('GET', '/operator/health', undefined, { 'accept-language': lang });
+  const queues = (json as InstallationHealth).jobs.queues;
+  expect(queues.length).toBeGreaterThan(30);
+  expect(queues.filter(({ name, title }) => title === name || title === '')).toEqual([]);
+});
+
+test('a backup that was missed is told here and among what waits, until one is taken', async () => {
+  const waits = async () => (await operator.call('GET', '/operator/overview')).json.waiting.isBackupMissing;
+  expect((await health()).backup).toEqual({ state: 'attention', problems: [], lastBackup: null, lastRestore: null });
+  expect(await waits()).toBe(false);
+
+  const take = async (startedAt: Date) => {
+    const goOn = standAt(minutesFrom(startedAt, 5));
+    await keepOutcome(portal.db, 'backup', { startedAt, checkedCount: 3, findings: [] }).finally(goOn);
+  };
+  await take(minutesFrom(now(), -40 * 60));
+  expect((await health()).backup).toMatchObject({ state: 'attention', problems: ['backupMissed'] });
+  expect(await waits()).toBe(true);
+
+  const takenAt = minutesFrom(now(), -60);
+  await take(takenAt);
+  expect((await health()).backup).toMatchObject({
+    state: 'ok',
+    problems: [],
+    lastBackup: { takenAt: takenAt.toISOString(), isSound: true },
+  });
+  expect(await waits()).toBe(false);
 });
 
 test('the books are checked on demand, once however often somebody clicks, and the result is kept', async () => {

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import type { InstallationHealth } from '@polana/contract/operator-health';
+import type { Language } from '@polana/contract/roles';
 import { readAuditHealth } from '#modules/audit';
 import { measureFiles, type Files } from '#modules/files';
 import { readMailHealth } from '#modules/mail';
@@ -11,6 +12,8 @@ import { migrationNames } from '#platform/migrate';
 import { deadAfterSeconds, findNodes } from '#platform/nodes';
 import { productVersion } from '#platform/product-version';
 import { readDatabaseHealth, type DatabaseHealth } from './database-health.store.ts';
+import { jobTitle } from './job-title.ts';
+import { readBackup } from './read-backup.ts';
 import { booksCheckJobName } from './start-books-check.ts';
 import {
   auditState,
@@ -23,19 +26,20 @@ import {
 } from './health.rules.ts';
 
 /** One picture of the installation; numbers and times, nothing of any person. */
-export async function readHealth(db: Database, files: Files): Promise<InstallationHealth> {
+export async function readHealth(db: Database, files: Files, lang: Language): Promise<InstallationHealth> {
   const [measure, known] = await Promise.all([files.store.measure(), migrationNames()]);
   return reading(db, async (tx) => {
     const queues = await findQueues(tx);
     const database = await readDatabaseHealth(tx);
     return {
       checkedAt: now().toISOString(),
-      jobs: jobsOf(queues),
+      jobs: jobsOf(queues, lang),
       mails: await mailsOf(tx),
       storage: await storageOf(tx, measure),
       database: databaseOf(database, known),
       books: await booksOf(tx, queues),
       audit: await auditOf(tx),
+      backup: await readBackup(tx),
       nodes: await nodesOf(tx),
       versions: { product: productVersion, runtime: process.versions.node, database: database.version },
     };
@@ -44,7 +48,7 @@ export async function readHealth(db: Database, files: Files): Promise<Installati
 
 const textOf = (at: Date | null) => at?.toISOString() ?? null;
 
-function jobsOf(queues: readonly QueueState[]): InstallationHealth['jobs'] {
+function jobsOf(queues: readonly QueueState[], lang: Language): InstallationHealth['jobs'] {
   const sum = (count: 'waiting' | 'running' | 'failed') => queues.reduce((total, queue) => total + queue[count], 0);
   const oldest = queues.flatMap((queue) => queue.oldestWaitingAt ?? []).toSorted((one, two) => +one - +two)[0];
   return {
@@ -55,6 +59,7 @@ function jobsOf(queues: readonly QueueState[]): InstallationHealth['jobs'] {
     oldestWaitingAt: textOf(oldest ?? null),
     queues: queues.map((queue) => ({
       ...queue,
+      title: jobTitle(lang, queue.name),
       oldestWaitingAt: textOf(queue.oldestWaitingAt),
       lastRun: queue.lastRun && { ...queue.lastRun, finishedAt: queue.lastRun.finishedAt.toISOString() },
     })),

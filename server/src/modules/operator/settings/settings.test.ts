@@ -86,7 +86,7 @@ test('a change is seen everywhere at once and the trail tells what was there bef
   });
 });
 
-test('the drawn contour lines can be left out, for everybody', async () => {
+test('the drawn contour lines can be left out, for everybody, and a page that does not know of them leaves them be', async () => {
   const style = async () => (await text('/branding.css')).body;
   expect(await style()).not.toContain('.contours');
   const seen = await settings();
@@ -97,7 +97,16 @@ test('the drawn contour lines can be left out, for everybody', async () => {
   expect((await auditOf('operatorSettings.changed')).at(-1)?.changes).toEqual({
     hasContours: { from: true, to: false },
   });
-  await operator.call('PUT', '/operator/settings', formOf(await settings(), { hasContours: true }));
+  const { hasContours: _unknown, ...older } = formOf(await settings(), {
+    limits: { ...seen.limits, exportsPerDay: 31 },
+  });
+  const saved = await operator.call('PUT', '/operator/settings', older);
+  expect([saved.status, saved.json]).toMatchObject([200, { hasContours: false, limits: { exportsPerDay: 31 } }]);
+  await operator.call(
+    'PUT',
+    '/operator/settings',
+    formOf(await settings(), { hasContours: true, limits: seen.limits }),
+  );
 });
 
 test('colours go into the stylesheet, the mark and the mails, each theme with its own shades', async () => {

@@ -25,22 +25,27 @@ export interface SettingsSaving {
   version: number;
 }
 
+/** What an operator sends; a field that an older page does not know stays as it is. */
+export type SettingsForm = Omit<Settings, 'hasContours'> & { hasContours?: boolean | undefined };
+
 /** Saves the settings if nobody saved them since; who sends what is there already changes nothing and leaves no trace. */
 export async function updateOperatorSettings(
   db: Database,
   { operator, author, lang, version }: SettingsSaving,
-  form: Settings,
+  form: SettingsForm,
 ): Promise<void> {
   assertFreshFactor(operator);
   const refusals = paletteRefusals(form.colours);
   if (refusals.length > 0) throw new FieldRefusals(refusals);
   await inTransaction(db, async (tx) => {
     await lockSettings(tx);
-    const changes = settingsChanges(await readSettings(tx), form);
+    const before = await readSettings(tx);
+    const after = { ...form, hasContours: form.hasContours ?? before.hasContours };
+    const changes = settingsChanges(before, after);
     if (Object.keys(changes).length === 0) return;
     const state = await findState(tx);
     if (state.version !== version) throw changedMeanwhile(state, lang);
-    await storeSettings(tx, form);
+    await storeSettings(tx, after);
     await noteChange(tx, now(), operator.personId);
     await recordAudit(tx, {
       author,

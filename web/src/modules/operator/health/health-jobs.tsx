@@ -77,7 +77,11 @@ function scheduleText(schedule: string | null): string {
 }
 
 function QueueName({ queue }: { queue: Queue }) {
-  return <code className="font-sans font-semibold">{queue.name}</code>;
+  return (
+    <span className="font-semibold" title={queue.name}>
+      {queue.title}
+    </span>
+  );
 }
 
 function lastRunText({ schedule, lastRun }: Queue): string {

@@ -7,7 +7,7 @@ const moment = (at: string | null) => (at === null ? healthText('never') : forma
 
 /** The whole installation at a glance. */
 export function HealthTiles({ health }: { health: InstallationHealth }) {
-  const { jobs, mails, storage, database, books, audit, nodes } = health;
+  const { jobs, mails, storage, database, books, audit, backup, nodes } = health;
   const alive = nodes.items.filter((node) => node.isAlive).length;
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
@@ -42,6 +42,13 @@ export function HealthTiles({ health }: { health: InstallationHealth }) {
       </HealthTile>
       <HealthTile title={healthText('audit.title')} state={audit.state} figure={auditFigure(audit)}>
         {healthText('checkedAt', { time: moment(audit.lastCheck?.finishedAt ?? null) })}
+      </HealthTile>
+      <HealthTile
+        title={healthText('backup.title')}
+        state={backup.state}
+        figure={backup.lastBackup ? format.moment(backup.lastBackup.takenAt) : healthText('backup.never')}
+      >
+        {healthText('backup.restored', { time: moment(backup.lastRestore?.finishedAt ?? null) })}
       </HealthTile>
       <HealthTile
         title={healthText('nodes.title')}

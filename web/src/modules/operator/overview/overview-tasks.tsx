@@ -20,7 +20,8 @@ export type TaskKind =
   | 'suspended'
   | 'ending'
   | 'failedMails'
-  | 'failedJobs';
+  | 'failedJobs'
+  | 'backup';
 
 /** Leads to where a task is done. */
 export type TaskLink = (kind: TaskKind, content: ReactNode, className: string) => ReactNode;
@@ -42,6 +43,7 @@ const icons: Record<TaskKind, ComponentType<IconProps>> = {
   ending: CalendarIcon,
   failedMails: MailIcon,
   failedJobs: SettingsIcon,
+  backup: SettingsIcon,
 };
 
 /** Waiting longer than this many days is too long. */
@@ -73,6 +75,7 @@ function tasksOf({ waiting, today }: OperatorOverview): Task[] {
     counted('ruleDrafts', waiting.ruleDrafts, false),
     counted('failedMails', waiting.failedMails, true),
     counted('failedJobs', waiting.failedJobs, true),
+    counted('backup', waiting.isBackupMissing ? 1 : 0, true),
     counted('suspended', waiting.suspendedCompanies, false),
     counted('ending', waiting.endingCompanies, false),
   ].filter((task) => task.count > 0);

@@ -1,6 +1,7 @@
 import type { Role } from '@polana/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
+import { HealthBackupProblems } from '#modules/operator/health/health-backup.tsx';
 import { HealthChecks } from '#modules/operator/health/health-checks.tsx';
 import { HealthJobs } from '#modules/operator/health/health-jobs.tsx';
 import { HealthFacts, HealthNodes } from '#modules/operator/health/health-machines.tsx';
@@ -33,7 +34,7 @@ function Health({ role }: { role: Role }) {
   if (!data && !health.isError) {
     return (
       <SkeletonGroup label={healthText('loading')} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-        {Array.from({ length: 7 }, (_, index) => (
+        {Array.from({ length: 8 }, (_, index) => (
           <Skeleton key={index} className="h-32 rounded-card" />
         ))}
       </SkeletonGroup>
@@ -55,6 +56,7 @@ function Health({ role }: { role: Role }) {
       )}
       {data && (
         <>
+          <HealthBackupProblems backup={data.backup} />
           <HealthTiles health={data} />
           <HealthChecks role={role} health={data} />
           <HealthMails role={role} mails={data.mails} />

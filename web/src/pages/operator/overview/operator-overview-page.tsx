@@ -71,6 +71,7 @@ const taskPages: Record<TaskKind, LinkProps['to']> = {
   ending: '/operator/companies',
   failedMails: '/operator/health',
   failedJobs: '/operator/health',
+  backup: '/operator/health',
 };
 
 function taskLink(kind: TaskKind, content: ReactNode, className: string) {
