@@ -36,7 +36,7 @@ export async function addAdministratorByEmail(
       const { personId } = account;
       const disarmed = await disarmUnproven(tx, [personId], author);
       const added = await addAdministrator(tx, { companyId, personId }, author);
-      if (disarmed.has(personId)) await inviteToVerify(tx, personId);
+      if (disarmed.has(personId)) await inviteToVerify(tx, personId, true);
       await mailAboutAdministrator(tx, 'added', { admin, person: account, publicUrl });
       return added;
     });

@@ -39,9 +39,9 @@ export async function inviteAdministrator(
   const person = (await knownPerson(tx, invited)) ?? (await newPerson(tx, invited, author));
   const { personId } = person;
   if (await isDisabled(tx, personId)) throw new Refusal('administrator_disabled', 409, { path: 'email' });
-  await disarmUnproven(tx, [personId], author);
+  const disarmed = await disarmUnproven(tx, [personId], author);
   const { administratorshipId } = await addAdministrator(tx, { companyId, personId }, author);
-  if (!person.isProven) await inviteToVerify(tx, personId);
+  if (!person.isProven) await inviteToVerify(tx, personId, disarmed.has(personId));
   await mailAboutAdministrator(tx, 'added', { admin: { companyId, name: actorName }, person, publicUrl });
   return { administratorshipId, personId };
 }

@@ -275,6 +275,38 @@ test('a link that verifies the account leaves nothing to whoever was in it befor
   expect((await send('GET', '/user', undefined, stolen.token)).status).toBe(401);
 });
 
+test(
+  'a company that adds a stranger ends an unproven sign-in once: the mailbox reads why, loses nothing, and is immune from then on',
+  slow,
+  async () => {
+    const { company } = await newCompany();
+    const person = await aPerson(portal.db, { passwordHash: testPasswordHash });
+    const { employmentId } = await anEmployee(portal.db, company, { personId: person.personId });
+    const email = String(person.email);
+    const { token } = (await send('POST', '/login', { username: person.username, password: testPassword })).json;
+
+    const hostile = (await newCompany()).admin;
+    const added = await hostile.call('POST', '/employee', newEmployee(email));
+    expect([added.status, added.body]).toEqual([201, expect.not.stringContaining(person.username)]);
+    expect((await send('GET', '/user', undefined, token)).status).toBe(401);
+    const back = await takeOver({ email, username: person.username, personId: person.personId, employmentId, token });
+    const [mail] = await rows<{ kind: string; text: string }>(
+      `SELECT kind, text FROM mail WHERE recipient = $1 AND text LIKE '%/hash-verify/%'`,
+      [email],
+    );
+    expect(mail).toMatchObject({
+      kind: 'accountDisarmed',
+      text: expect.stringContaining('všetky prihlásenia ukončili'),
+    });
+    const { roles } = (await send('GET', '/user', undefined, back.json.token)).json;
+    expect(roles.map((one: { roleId: string }) => one.roleId)).toContain(employmentId);
+
+    const again = (await newCompany()).admin;
+    expect((await again.call('POST', '/employee', newEmployee(email))).status).toBe(201);
+    expect((await send('GET', '/user', undefined, back.json.token)).status).toBe(200);
+  },
+);
+
 test('a code from the mailbox proves it, a password alone does not', async () => {
   const { company, admin } = await newCompany();
   const person = await aPerson(portal.db, { passwordHash: testPasswordHash });

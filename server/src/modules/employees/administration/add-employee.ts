@@ -117,7 +117,7 @@ export function addEmployeeByHand(
     const added = await addEmployee(tx, { ...values, companyId }, author);
     if (added.isDisarmed) refuseWhileImpersonating(author, 'email');
     if (added.isProven) await tellAdded(tx, companyId, added);
-    else if (isAccessSent || added.isDisarmed) await inviteToVerify(tx, added.personId);
+    else if (isAccessSent || added.isDisarmed) await inviteToVerify(tx, added.personId, added.isDisarmed);
     return added;
   };
   return notingRefusedAct(db, { companyId, employmentId: null }, author, () => inTransaction(db, work));

@@ -177,7 +177,7 @@ async function tellKnown(
   author: Author,
 ): Promise<void> {
   const unproven = known.filter(({ isProven }) => !isProven).map(({ personId }) => personId);
-  for (const personId of await disarmUnproven(tx, unproven, author)) await inviteToVerify(tx, personId);
+  for (const personId of await disarmUnproven(tx, unproven, author)) await inviteToVerify(tx, personId, true);
   const proven = known.filter(({ isProven }) => isProven);
   if (proven.length === 0) return;
   const companyName = (await findCompany(tx, companyId))?.name ?? '';

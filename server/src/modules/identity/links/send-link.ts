@@ -18,6 +18,8 @@ export type LinkOrder = {
   /** Anybody may have asked, so the mailbox is spared: three mails an hour, ten a day. */
   isAskedByAnybody: boolean;
   requestId: string | null;
+  /** Whatever signed in to the account before has ended, which the mail explains. */
+  isDisarmed?: boolean;
 };
 
 /** Mails a fresh link to the account's own address; nobody, disabled accounts and people without e-mail get none. */
@@ -37,14 +39,15 @@ export async function mailLink(
   tx: Tx,
   publicUrl: string,
   person: PersonRecord,
-  { purpose: asked, requestId }: Pick<LinkOrder, 'purpose' | 'requestId'>,
+  { purpose: asked, requestId, isDisarmed = false }: Pick<LinkOrder, 'purpose' | 'requestId' | 'isDisarmed'>,
 ): Promise<void> {
   const { personId, email } = person;
   if (!email || person.isDisabled) return;
   const purpose = person.isMigrated ? 'accountVerify' : asked;
   const { linkId, hash } = await createLink(tx, { purpose, personId, address: email, minutes: linkMinutes[purpose] });
-  const send = purpose === 'passwordSet' ? mailPasswordLink : mailAccountVerification;
-  await send(tx, publicUrl, { ...person, email }, hash);
+  const recipient = { ...person, email };
+  if (purpose === 'passwordSet') await mailPasswordLink(tx, publicUrl, recipient, hash);
+  else await mailAccountVerification(tx, publicUrl, recipient, hash, isDisarmed);
   await noteSentLink(tx, linkId, { ...systemAuthor, requestId }, { purpose, personId });
 }
 

@@ -12,9 +12,10 @@ import { markVerified } from './person-email.store.ts';
 import { sendLinkJobName, type LinkOrder } from './send-link.ts';
 import { throughLink } from './through-link.ts';
 
-/** Mails the person a link that verifies the account and lets them set its first password. People without e-mail get none. */
-export async function inviteToVerify(tx: Tx, personId: string): Promise<void> {
-  const order: LinkOrder = { purpose: 'accountVerify', personId, isAskedByAnybody: false, requestId: null };
+/** Mails the person a link that verifies the account and lets them set its first password; one whose access has just ended is told so.
+ *  People without e-mail get none. */
+export async function inviteToVerify(tx: Tx, personId: string, isDisarmed = false): Promise<void> {
+  const order: LinkOrder = { purpose: 'accountVerify', personId, isAskedByAnybody: false, requestId: null, isDisarmed };
   await enqueueJob(tx, { name: sendLinkJobName }, order);
 }
 
