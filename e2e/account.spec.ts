@@ -96,3 +96,18 @@ test(
     await expectAccessible(page);
   },
 );
+
+test(
+  'the balance of a company stands beside its movements as on its overview',
+  { tag: '@told-on-desktop' },
+  async ({ page }) => {
+    await enter(page, 'jana.oravcova', '/company/overview');
+    const figure = page.getByRole('definition').filter({ hasText: /^−[\d\s]+,\d\d\s€$/ });
+    const balance = await figure.innerText();
+    await page.getByRole('link', { name: 'Zostatok účtu firmy' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Pohyby na účte' })).toBeVisible();
+    await expect(page.getByText(`Zostatok účtu firmy ${balance}`)).toBeVisible();
+    await expect(page.getByText('Vyplatené spolu')).toBeVisible();
+    await expectFine(page);
+  },
+);

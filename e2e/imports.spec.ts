@@ -82,6 +82,8 @@ test(
     await expect(page.getByText(/v\sporiadku, 1\schyba v\s1\sriadku/)).toBeVisible();
     const problem = page.getByRole('table').getByRole('row').nth(1);
     await expect(problem).toContainText('1O0');
+    await expect(page.getByRole('columnheader', { name: 'Čo očakávame' })).toBeVisible();
+    await expect(problem).toContainText('Číslo od 0 do 100');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await problem.getByRole('button', { name: 'Riadok 2, skopírovať číslo' }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('2');

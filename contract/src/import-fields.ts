@@ -71,7 +71,9 @@ export const importProblem = z.strictObject({
   code: z.string(),
   /** The whole sentence. */
   message: z.string(),
+  /** What belongs there. */
   expected: z.string(),
+  /** How to mend it, and what is wrong where the cell does not tell. */
   advice: z.string(),
 });
 export type ImportProblem = z.infer<typeof importProblem>;

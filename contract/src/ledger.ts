@@ -55,6 +55,11 @@ export const listTransfers = endpoint({
     isTotalExact: z.boolean(),
     /** Of the months on this page: what the chosen movements add up to, pending ones left out. None where not all were counted. */
     months: z.array(z.strictObject({ month: z.string(), sum: money })),
+    /**
+     * Of the company's own accounts now: its fund, below zero the employer's obligation, and all that was paid out. Null for an
+     * employee, whose role tells what is left of each allowance.
+     */
+    balances: z.nullable(z.strictObject({ fund: money, payout: money })),
   }),
 });
 

@@ -12,7 +12,8 @@ import { findImport, type Import } from './import.store.ts';
 import en from './imports.en.json' with { type: 'json' };
 import sk from './imports.sk.json' with { type: 'json' };
 import { openSource } from './keep-source.ts';
-import { messageOf } from './problem-wording.ts';
+import { expectedIn, messageOf } from './problem-wording.ts';
+import { columnTitle } from './reading/problem-texts.ts';
 import type { TextRow } from './reading/raw-table.ts';
 import { readTexts } from './reading/read-import.ts';
 import type { ReadOptions } from './reading/sheet.ts';
@@ -31,7 +32,7 @@ interface ErrorFile {
 
 type FileRoom = Pick<ImportRoom, 'files' | 'sealing' | 'assertFreshFactor'>;
 
-/** The file as it came with one column more, which says what is wrong with each line. It was read before, within its limits. */
+/** The file as it came with two columns more: what each wrong cell should hold, and what is wrong with it. It was read before, within its limits. */
 export async function makeErrorFile(
   room: FileRoom,
   db: Database,
@@ -45,7 +46,7 @@ export async function makeErrorFile(
   const said = await errorsByLine(db, found, lang);
   const { fileName, options } = found;
   const seen = readTexts(await openSource(room, db, found), { fileName, options: options as ReadOptions });
-  const rows = withErrors(seen, found, said, texts[lang].errorFile.column);
+  const rows = withErrors(seen, found, said, texts[lang].errorFile);
   await noteDownload(db, found, author);
   const name = `${found.fileName.slice(0, -extname(found.fileName).length || undefined)} – ${texts[lang].errorFile.name}`;
   if (found.rowCount > workbookRowsMax)
@@ -59,15 +60,22 @@ export async function makeErrorFile(
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-async function errorsByLine(db: Database, found: Import, lang: Language): Promise<Map<number, string[]>> {
-  const said = new Map<number, string[]>();
+interface LineErrors {
+  expected: string[];
+  messages: string[];
+}
+
+async function errorsByLine(db: Database, found: Import, lang: Language): Promise<Map<number, LineErrors>> {
+  const said = new Map<number, LineErrors>();
   for (let offset = 0; offset < found.errorCount; offset += problemsAtOnce) {
     const page = { severity: 'error', limit: problemsAtOnce, offset } as const;
     const problems = await reading(db, (tx) => findProblems(tx, found, page));
     for (const problem of problems) {
-      const lines = said.get(problem.line);
-      if (lines) lines.push(messageOf(lang, problem));
-      else said.set(problem.line, [messageOf(lang, problem)]);
+      const ofLine = said.get(problem.line) ?? { expected: [], messages: [] };
+      const column = problem.field ? `${columnTitle(lang, problem.field)}: ` : '';
+      ofLine.expected.push(`${column}${expectedIn(lang, problem)}.`);
+      ofLine.messages.push(messageOf(lang, problem));
+      said.set(problem.line, ofLine);
     }
   }
   return said;
@@ -76,17 +84,28 @@ async function errorsByLine(db: Database, found: Import, lang: Language): Promis
 async function* withErrors(
   rows: AsyncIterable<TextRow>,
   { detected }: Import,
-  said: ReadonlyMap<number, string[]>,
-  title: string,
+  said: ReadonlyMap<number, LineErrors>,
+  titles: { expected: string; column: string },
 ): AsyncGenerator<string[]> {
-  const width = Math.max(1, ...(detected?.columns ?? []).map(({ index }) => index + 1));
+  const columns = detected?.columns ?? [];
+  const width = Math.max(1, ...columns.map(({ index }) => index + 1));
+  const added = new Set(columns.filter(({ heading }) => isAddedHere(heading)).map(({ index }) => index));
+  const own = Array.from({ length: width }, (_, index) => index).filter((index) => !added.has(index));
   for await (const { line, texts: cells } of rows) {
-    const texts = Array.from({ length: width }, (_, index) => cells[index] ?? '');
+    const texts = own.map((index) => cells[index] ?? '');
     const isHeading = line === detected?.headerLine;
-    const errors = said.get(line)?.join(' ') ?? '';
-    yield [...texts, isHeading ? [title, errors].filter((text) => text !== '').join(': ') : errors];
+    const { expected = [], messages = [] } = said.get(line) ?? {};
+    const told = (title: string, text: string) => (isHeading ? [title, text].filter(Boolean).join(': ') : text);
+    yield [...texts, told(titles.expected, expected.join(' ')), told(titles.column, messages.join(' '))];
   }
 }
+
+/** Somebody corrected a file that came from here: what it said the time before is no longer true. */
+function isAddedHere(heading: string): boolean {
+  return addedTitles.some((title) => heading === title || heading.startsWith(`${title}: `));
+}
+
+const addedTitles = [sk, en].flatMap(({ errorFile }) => [errorFile.expected, errorFile.column]);
 
 async function workbookOf(rows: AsyncIterable<string[]>, name: string): Promise<Uint8Array> {
   const lines: string[][] = [];

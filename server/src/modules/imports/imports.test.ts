@@ -164,7 +164,7 @@ test('every error of every line is told at once and nothing is written; the corr
     [7, 'end_before_start'],
   ]);
   expect(answer.json.errors[1]).toMatchObject({
-    expected: 'The file has “1O0”, we expect a number from 0 to 100.',
+    expected: 'A number from 0 to 100, four decimals at most',
     advice: 'Change the letter O to a zero.',
   });
   expect(answer.json.errorCauses).toContainEqual({

@@ -3,20 +3,49 @@ import { isPlainDate } from '@polana/contract/plain-date';
 import type { Language } from '@polana/contract/roles';
 import { dateIn, worded } from '#platform/wording';
 import type { StoredProblem } from './import-problem.store.ts';
+import expectedEn from './imports-expected.en.json' with { type: 'json' };
+import expectedSk from './imports-expected.sk.json' with { type: 'json' };
 import en from './imports.en.json' with { type: 'json' };
 import sk from './imports.sk.json' with { type: 'json' };
 import { columnTitle, problemIn } from './reading/problem-texts.ts';
 
 const texts = { sk, en };
+const expectations = { sk: expectedSk, en: expectedEn };
 
 /** A problem as the administrator reads it: the whole sentence, and apart what is expected and how to mend it. */
 export function problemAnswer(lang: Language, problem: StoredProblem, detected: ImportDetected | null): ImportProblem {
   const { line, field, code, value } = problem;
   const message = messageOf(lang, problem);
-  const [expected = '', ...advice] = message.replace(/^[^:]{1,80}: /, '').split(/(?<=\.)\s+(?=\p{Lu})/u);
   const heading = detected?.columns.find((column) => column.field === field)?.heading;
   const column = field ? (heading ?? columnTitle(lang, field)) : '';
-  return { line, column, field, value, code, message, expected: capitalised(expected), advice: advice.join(' ') };
+  const expected = expectedIn(lang, problem);
+  return { line, column, field, value, code, message, expected, advice: adviceIn(code, message) };
+}
+
+/** What belongs into the cell: said by the problem where it is about more than the cell, otherwise by the column. */
+export function expectedIn(lang: Language, problem: StoredProblem): string {
+  const { ofField, ofProblem } = expectations[lang];
+  const wording = (ofProblem as Record<string, string>)[problem.code] ?? (problem.field ? ofField[problem.field] : '');
+  return worded(lang, wording, wordsOf(lang, problem));
+}
+
+/** Of these the cell and what belongs into it tell what is wrong; only how to mend it is left to say. */
+const plainCodes: ReadonlySet<string> = new Set([
+  'value_missing',
+  'email_invalid',
+  'username_invalid',
+  'ratio_not_number',
+  'ratio_letter_o',
+  'ratio_letter_l',
+  'ratio_out_of_range',
+  'ratio_decimals',
+  'date_not_date',
+]);
+
+/** The sentence without its place, which has columns of its own. */
+function adviceIn(code: string, message: string): string {
+  const [what = '', ...rest] = message.replace(/^[^:]{1,80}: /, '').split(/(?<=\.)\s+(?=\p{Lu})/u);
+  return (plainCodes.has(code) ? rest : [capitalised(what), ...rest]).join(' ');
 }
 
 /** It stood after a colon; in a table it begins its cell. */
@@ -25,17 +54,19 @@ function capitalised(sentence: string): string {
 }
 
 export function messageOf(lang: Language, problem: StoredProblem): string {
-  const { line, field, code, value } = problem;
+  const { line, field, code, value, severity } = problem;
   const wording = (texts[lang].problems as Record<string, string>)[code];
-  const values = Object.fromEntries(
-    Object.entries(problem.values).map(([name, one]) => [
-      name,
-      isPlainDate(String(one)) ? dateIn(lang, String(one)) : one,
-    ]),
-  );
+  const words = wordsOf(lang, problem);
   if (wording === undefined)
-    return problemIn(lang, { line, code, severity: problem.severity, value, values, ...(field && { field }) });
-  return worded(lang, wording, { line, column: field ? columnTitle(lang, field) : '', value, ...values });
+    return problemIn(lang, { line, code, severity, value, values: words, ...(field && { field }) });
+  return worded(lang, wording, words);
+}
+
+function wordsOf(lang: Language, { line, field, value, values }: StoredProblem): Record<string, string | number> {
+  const told: Record<string, string | number> = { line, column: field ? columnTitle(lang, field) : '', value };
+  for (const [name, one] of Object.entries(values))
+    told[name] = isPlainDate(String(one)) ? dateIn(lang, String(one)) : one;
+  return told;
 }
 
 export function causeAnswer(lang: Language, { cause, count }: { cause: string; count: number }): ImportCause {

@@ -90,6 +90,23 @@ async function insertAccounts(
   return accountsOf(rows);
 }
 
+export interface CompanyBalances {
+  fundCents: number;
+  payoutCents: number;
+}
+
+/** Of a company's own accounts; one that nothing has moved through holds nothing. */
+export async function findCompanyBalances(tx: ReadTx, companyId: string): Promise<CompanyBalances> {
+  const { rows } = await tx.client.query<Pick<AccountRow, 'kind' | 'balance_cents'>>({
+    name: 'ledger-company-balances',
+    text: `SELECT a.kind, a.balance_cents FROM account a
+      WHERE a.company_id = $1 AND a.employment_id IS NULL AND a.kind IN ('fund', 'payout')`,
+    values: [companyId],
+  });
+  const centsOf = (kind: Account['kind']) => rows.find((row) => row.kind === kind)?.balance_cents ?? 0;
+  return { fundCents: centsOf('fund'), payoutCents: centsOf('payout') };
+}
+
 export interface AllowanceBalance {
   employmentId: string;
   actionCode: ActionCode;

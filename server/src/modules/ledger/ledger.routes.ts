@@ -4,6 +4,7 @@ import type { CompanyAdmin, Employee } from '#platform/actor';
 import { reading, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { route } from '#platform/http/route';
+import { findCompanyBalances } from './account.store.ts';
 import { findMovementClaims } from './movement-claim.store.ts';
 import type { Movement, MovementScope } from './movement-description.store.ts';
 import { findMovement, findMovements } from './movement.store.ts';
@@ -12,9 +13,12 @@ export const ledgerRoutes = [
   route(listTransfers, async ({ db, actor, query }) => {
     const scope = scopeOf(actor);
     return reading(db, async (tx) => {
-      const { movements, months, ...counts } = await findMovements(tx, scope, query);
+      const [{ movements, months, ...counts }, balances] = await Promise.all([
+        findMovements(tx, scope, query),
+        actor.roleName === 'COMP' ? balancesOf(tx, actor) : null,
+      ]);
       const sums = months.map(({ month, sumCents }) => ({ month, sum: textFromCents(sumCents) }));
-      return { items: await transfersOf(tx, scope, movements), ...counts, months: sums };
+      return { items: await transfersOf(tx, scope, movements), ...counts, months: sums, balances };
     });
   }),
   route(readTransfer, async ({ db, actor, params }) => {
@@ -30,6 +34,11 @@ export const ledgerRoutes = [
 
 function scopeOf(actor: Employee | CompanyAdmin): MovementScope {
   return { companyId: actor.companyId, employmentId: actor.roleName === 'EMPL' ? actor.employmentId : null };
+}
+
+async function balancesOf(tx: ReadTx, { companyId }: CompanyAdmin) {
+  const { fundCents, payoutCents } = await findCompanyBalances(tx, companyId);
+  return { fund: textFromCents(fundCents), payout: textFromCents(payoutCents) };
 }
 
 /** With the claims they are about; where the money was spent is told only to whoever spent it. */

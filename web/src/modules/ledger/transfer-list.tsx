@@ -29,7 +29,7 @@ export function TransferList({ transfers, headingLevel = 3, monthSums = [], link
   const Heading = `h${headingLevel}` as 'h2' | 'h3';
   return groupByMonth(transfers).map((group, index) => (
     <section key={group.firstDate} aria-label={format.monthAndYear(group.firstDate)}>
-      <div className="flex justify-between gap-3 px-4 pt-2.5 pb-1 text-small text-ink3">
+      <div className="flex justify-between gap-3 bg-surface px-4 pt-2.5 pb-1 text-small text-ink3 max-md:sticky max-md:top-(--frame-top) max-md:z-1">
         <Heading className="font-semibold">{format.monthAndYear(group.firstDate)}</Heading>
         <MonthEnd sum={monthSums.find(({ month }) => group.firstDate.startsWith(month))?.sum} isFirst={index === 0} />
       </div>

@@ -12,6 +12,7 @@ interface TransfersProps {
   expectedRows: number;
   headingLevel?: 2 | 3;
   hasMonthSums?: boolean;
+  isCompany?: boolean;
   link?: TransferListProps['link'];
   /** Set while the list is narrowed: then an empty one says so and offers to widen it. */
   onClearFilters?: (() => void) | undefined;
@@ -19,7 +20,15 @@ interface TransfersProps {
 
 /** The list in its three other states as well: loading, failed, empty. */
 export function Transfers(props: TransfersProps) {
-  const { answer, expectedRows, headingLevel = 3, hasMonthSums = false, link, onClearFilters } = props;
+  const {
+    answer,
+    expectedRows,
+    headingLevel = 3,
+    hasMonthSums = false,
+    isCompany = false,
+    link,
+    onClearFilters,
+  } = props;
   if (answer.isPending) return <LoadingRows count={expectedRows} />;
   if (answer.isError) {
     return (
@@ -52,7 +61,7 @@ export function Transfers(props: TransfersProps) {
       );
     return (
       <EmptyState title={ledgerText('list.empty')} hasArt level={headingLevel}>
-        {ledgerText('list.emptyAbout')}
+        {ledgerText(isCompany ? 'list.emptyCompany' : 'list.emptyAbout')}
       </EmptyState>
     );
   }

@@ -9,6 +9,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { ExportButton } from '#modules/exports/export-button.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
+import { BalanceLine, CompanyBalances } from '#modules/ledger/balance-line.tsx';
 import { transferQuery, transfersQuery } from '#modules/ledger/ledger.queries.ts';
 import { ledgerText } from '#modules/ledger/ledger.texts.ts';
 import { TransferDetail } from '#modules/ledger/transfer-detail.tsx';
@@ -36,12 +37,14 @@ export function MovementsPage() {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-80">
           <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
             <h1 className="text-h1">{accountText('account.movementsTitle')}</h1>
             {role && <Balance role={role} />}
           </div>
-          <p className="mt-1 text-ink2">{accountText('account.movementsLead')}</p>
+          <p className="mt-1 text-ink2">
+            {accountText(role?.roleName === 'COMP' ? 'account.movementsLeadCompany' : 'account.movementsLead')}
+          </p>
         </div>
         {role && <MovementsExport role={role} />}
       </div>
@@ -50,18 +53,22 @@ export function MovementsPage() {
   );
 }
 
-/** What is left of this year's allowances; a company has no account of its own here. */
+/** What is left of an employee's allowances of this year, or what a company's accounts hold. */
 function Balance({ role }: { role: Role }) {
+  return role.roleName === 'COMP' ? <BalancesOfCompany role={role} /> : <LeftThisYear role={role} />;
+}
+
+function BalancesOfCompany({ role }: { role: Role }) {
+  const answer = useShownTransfers(role);
+  return answer.isError ? null : <CompanyBalances balances={answer.data?.balances ?? undefined} />;
+}
+
+function LeftThisYear({ role }: { role: Role }) {
   const year = yearOf(businessToday());
   const ofYear = role.amounts.filter((amount) => amount.year === year);
   if (ofYear.length === 0) return null;
   const leftCents = ofYear.reduce((sum, { left }) => sum + centsFromText(left), 0);
-  return (
-    <p className="text-ink2">
-      {ledgerText('balance.title', { year })}{' '}
-      <span className="text-h3 text-ink num">{format.money(textFromCents(leftCents))}</span>
-    </p>
-  );
+  return <BalanceLine label={ledgerText('balance.title', { year })} amount={textFromCents(leftCents)} />;
 }
 
 /** The movements as they are narrowed right now; in another person's name nothing is taken away. */
@@ -86,6 +93,13 @@ function filtersOf({ typ, prispevok, rok, hladat }: ChosenInAddress) {
     search: hladat,
     ...(rok && { from: `${rok}-01-01`, to: `${rok}-12-31` }),
   };
+}
+
+/** The page of movements the address asks for. */
+function useShownTransfers(role: Role) {
+  const { page, typ, prispevok, rok, hladat } = route.useSearch();
+  const slice = { limit: pageSizeDefault, offset: (page - 1) * pageSizeDefault };
+  return useQuery(transfersQuery(role, slice, filtersOf({ typ, prispevok, rok, hladat })));
 }
 
 /** Books of older years are rarely asked for; whoever needs them finds them without a filter. */
@@ -114,13 +128,7 @@ function PagedTransfers({ role }: { role: Role }) {
     [navigate],
   );
   const isNarrowed = Boolean(typ ?? prispevok ?? rok ?? hladat);
-  const answer = useQuery(
-    transfersQuery(
-      role,
-      { limit: pageSizeDefault, offset: (page - 1) * pageSizeDefault },
-      filtersOf({ typ, prispevok, rok, hladat }),
-    ),
-  );
+  const answer = useShownTransfers(role);
   const goTo = (last: number) => navigate({ search: { ...search, page: last }, replace: true });
   const isPast = useLastPage(answer, { page, size: pageSizeDefault }, goTo);
   const thisYear = yearOf(businessToday());
@@ -141,6 +149,7 @@ function PagedTransfers({ role }: { role: Role }) {
             expectedRows={pageSizeDefault}
             headingLevel={2}
             hasMonthSums
+            isCompany={role.roleName === 'COMP'}
             link={(transfer, name, className) => (
               <Link from="/account/movements" search={{ ...search, pohyb: transfer.id }} className={className}>
                 {name}

@@ -1,0 +1,60 @@
+import { readXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCompany } from '#test-support/builders';
+import { sendImport } from '#test-support/import-forms';
+import { testPortal, type TestPortal } from '#test-support/portal';
+import { aSignedInAdministrator, type SignedIn } from '#test-support/signed-in';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await testPortal();
+});
+afterAll(() => portal.close());
+
+async function errorFile(who: SignedIn, importId: string, lang: string): Promise<Buffer> {
+  const answer = await portal.app.inject({
+    method: 'GET',
+    url: `/api/1.0${who.base}/employee/import/${importId}/errors.xlsx`,
+    headers: { authorization: `Bearer ${who.token}`, 'accept-language': lang },
+  });
+  expect(answer.statusCode).toBe(200);
+  return answer.rawPayload;
+}
+
+const rowsOf = async (bytes: Buffer) => (await readXlsx(bytes)).sheets[0]?.rows ?? [];
+
+const titles = 'Osobné číslo;Meno;Priezvisko;E-mail;Úväzok;Dátum nástupu';
+const lines = [titles, '7;Žofia;Skúšobná;;100;1.3.2019', '8;;Bez mena;;1O0;31.2.2020'].join('\r\n');
+
+test('the file with its errors says line by line what is expected and what to correct, in the language of the reader', async () => {
+  const admin = await aSignedInAdministrator(portal, await aCompany(portal.db));
+  const { json } = await sendImport(portal, admin, { content: lines });
+  const [head, right, wrong] = await rowsOf(await errorFile(admin, json.importId, 'sk'));
+  expect(head).toEqual([...titles.split(';'), 'Čo očakávame', 'Čo opraviť']);
+  expect(right?.slice(6).filter(Boolean)).toEqual([]);
+  expect(wrong?.slice(6)).toEqual([
+    [
+      'Meno: Krstné meno, najviac 100 znakov.',
+      'Úväzok: Číslo od 0 do 100, najviac štyri desatinné miesta.',
+      'Dátum nástupu: Dátum v tvare 1. 2. 2024.',
+    ].join(' '),
+    [
+      'Riadok 3, Meno: bunka je prázdna. Doplňte hodnotu.',
+      'Riadok 3, Úväzok: v súbore je „1O0“, očakávame číslo od 0 do 100. Opravte písmeno O na nulu.',
+      'Riadok 3, Dátum nástupu: deň „31.2.2020“ v kalendári nie je. Opravte dátum.',
+    ].join(' '),
+  ]);
+  const [headInEnglish] = await rowsOf(await errorFile(admin, json.importId, 'en'));
+  expect(headInEnglish?.slice(6)).toEqual(['What we expect', 'What to correct']);
+});
+
+test('sent back as it is, it has the same errors and no columns of the time before', async () => {
+  const admin = await aSignedInAdministrator(portal, await aCompany(portal.db));
+  const first = await sendImport(portal, admin, { content: lines });
+  const marked = await errorFile(admin, first.json.importId, 'sk');
+  const again = await sendImport(portal, admin, { content: marked, fileName: 'znova.xlsx' });
+  const codesOf = ({ errors }: { errors: { line: number; code: string }[] }) =>
+    errors.map(({ line, code }) => [line, code]);
+  expect(codesOf(again.json)).toEqual(codesOf(first.json));
+  expect(await rowsOf(await errorFile(admin, again.json.importId, 'sk'))).toEqual(await rowsOf(marked));
+});
