@@ -1,4 +1,5 @@
 import type { Language, RoleName } from '@polana/contract/roles';
+import type { Proviso } from './database.ts';
 
 /** Somebody else acting in this person's name. */
 export interface Impersonation {
@@ -55,6 +56,12 @@ export type RoleActor = Employee | CompanyAdmin | Operator;
 export interface ClaimedRole {
   roleName: RoleName;
   roleId: string;
+}
+
+/** Who it will be, provided that it turns out so. */
+export interface Presumed {
+  actor: RoleActor;
+  proviso: Proviso;
 }
 
 /** Who is behind a change: for audit rows and created-by columns. The system itself acts in jobs. */

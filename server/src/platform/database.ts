@@ -1,31 +1,16 @@
 import { Kysely } from 'kysely';
 import pg from 'pg';
+import { askTogether, Gathering } from './database/ask-together.ts';
+import type { Question } from './database/batch.ts';
 import { dialectOver } from './database/dialect.ts';
 import { gatherWrites } from './database/gather-writes.ts';
 import { impatientClient, isSilence } from './database/impatient-client.ts';
 import { lend } from './database/lent-connection.ts';
 import { NamelessClient } from './database/nameless-client.ts';
+import type { Proviso } from './database/proviso.ts';
 import { currentPosition, Replica } from './database/replica.store.ts';
-
-const int8 = 20;
-const date = 1082;
-const timestamptz = 1184;
-pg.types.setTypeParser(int8, (text) => {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`integer beyond the safe range: ${text}`);
-  return value;
-});
-pg.types.setTypeParser(date, (text) => text);
-const parseAnyTime = pg.types.getTypeParser(timestamptz, 'text') as (text: string) => Date | number;
-pg.types.setTypeParser(timestamptz, (text) =>
-  // Half of the driver's way, for what nearly every list is full of.
-  text.endsWith('+00') && text[10] === ' '
-    ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
-    : parseAnyTime(text),
-);
-
-/** Whose rows the row-level security lets through: one company's, or every company's (operator and jobs). */
-type Tenant = { companyId: string } | 'every company' | 'none';
+import { startReading, type Tenant, tenantSetting } from './database/tenant.ts';
+import './database/type-parsers.ts';
 
 interface Connections {
   pool: pg.Pool;
@@ -39,25 +24,40 @@ export class Database {
   readonly pool: pg.Pool;
   readonly tenant: Tenant;
   readonly connections: Connections;
+  readonly proviso: Proviso | null;
 
-  constructor(connections: Connections, tenant: Tenant = 'none') {
+  constructor(connections: Connections, tenant: Tenant = 'none', proviso: Proviso | null = null) {
     this.pool = connections.pool;
     this.connections = connections;
     this.tenant = tenant;
+    this.proviso = proviso;
   }
 
   forCompany(companyId: string): Database {
-    return new Database(this.connections, { companyId });
+    return new Database(this.connections, { companyId }, this.proviso);
   }
 
   forEveryCompany(): Database {
-    return new Database(this.connections, 'every company');
+    return new Database(this.connections, 'every company', this.proviso);
+  }
+
+  /** Behind a pooler nothing is asked in one breath. */
+  get canPresume(): boolean {
+    return !this.connections.transactionSettings;
+  }
+
+  /** Good for nothing until what is presumed turns out true. */
+  provided(proviso: Proviso): Database {
+    return new Database(this.connections, this.tenant, proviso);
   }
 
   async close(): Promise<void> {
     await Promise.all([this.pool.end(), this.connections.replica?.close()]);
   }
 }
+
+export type { Question } from './database/batch.ts';
+export { Proviso } from './database/proviso.ts';
 
 declare const writes: unique symbol;
 
@@ -158,20 +158,32 @@ export async function reading<Result>(db: Database, work: (tx: ReadTx) => Promis
 }
 
 /**
- * As `reading`, for questions that need no answer before the next: they travel in one packet together with the beginning and the end
- * of the transaction. Whatever is asked later is refused.
+ * As `reading`, for questions that need no answer before the next: they travel in one packet and are answered in one. Whatever is asked
+ * later is refused.
  */
 export async function readingAtOnce<Result>(db: Database, ask: (tx: ReadTx) => Promise<Result>): Promise<Result> {
-  const opening = openingOf(db);
-  const client = await db.pool.connect();
-  if (!client.pipeline) return readOn(client, opening, ask);
-  const lent = lend(client);
-  const opened = client.query(opening);
-  const answers = (async () => ask(transactionOf(lent.client)))();
-  lent.end();
-  const ended = endOn(client, 'COMMIT');
-  const [, result] = await Promise.all([opened, answers, ended]);
-  return result;
+  const { pool, connections, tenant, proviso } = db;
+  if (connections.transactionSettings) return reading(db, ask);
+  const gathering = new Gathering();
+  const start = startReading(tenant);
+  const result = (async () => ask(transactionOf(gathering.client)))();
+  const asked =
+    proviso && !proviso.isMet
+      ? gathering.ask(pool, [startReading('every company'), proviso.question, start], (answers) =>
+          proviso.settle(answers[1]?.rows ?? []),
+        )
+      : gathering.ask(pool, [start]);
+  return (await Promise.all([result, asked]))[0];
+}
+
+const withoutDisk = { name: 'without-disk', text: `SELECT set_config('synchronous_commit', 'off', true)` };
+
+/** Writes by one statement what may be forgotten when the database's machine fails in the same second: nobody waits for its disk. */
+export async function noting<Row>({ pool, connections, proviso }: Database, statement: Question): Promise<Row[]> {
+  proviso?.assertMet();
+  if (connections.transactionSettings) return (await pool.query(statement)).rows as Row[];
+  const [, answer] = await askTogether(pool, [withoutDisk, statement]);
+  return (answer?.rows ?? []) as Row[];
 }
 
 /**
@@ -184,7 +196,7 @@ export async function readingFromCopy<Result>(
   { everythingSoFar = false } = {},
 ): Promise<Result> {
   const { replica } = db.connections;
-  const opening = `BEGIN READ ONLY${tenantSetting(db.tenant)}`;
+  const opening = `BEGIN READ ONLY${tenantOf(db)}`;
   const client = await replica?.connect(everythingSoFar ? await currentPosition(db.pool) : null);
   if (!client) return reading(db, work);
   return readOn(client, opening, work);
@@ -202,12 +214,17 @@ export function readTablesOf<Tables>(tx: ReadTx): Reader<Tables> {
   return tx.queries as Kysely<Tables>;
 }
 
-function openingOf({ connections, tenant }: Database): string {
-  return `BEGIN READ ONLY${connections.transactionSettings}${tenantSetting(tenant)}`;
+function openingOf(db: Database): string {
+  return `BEGIN READ ONLY${db.connections.transactionSettings}${tenantOf(db)}`;
+}
+
+function tenantOf({ tenant, proviso }: Database): string {
+  proviso?.assertMet();
+  return tenantSetting(tenant);
 }
 
 async function writeOn<Result>(db: Database, settings: string, work: (tx: Tx) => Promise<Result>): Promise<Result> {
-  const opening = `BEGIN${db.connections.transactionSettings}${tenantSetting(db.tenant)}${settings}`;
+  const opening = `BEGIN${db.connections.transactionSettings}${tenantOf(db)}${settings}`;
   const client = await db.pool.connect();
   const lent = lend(client);
   try {
@@ -260,16 +277,6 @@ function endOn(client: pg.PoolClient, ending: 'COMMIT' | 'ROLLBACK'): Promise<vo
     () => client.release(),
     (error: Error) => client.release(error),
   );
-}
-
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-
-/** One round trip opens the transaction and names the tenant; the id is checked because it is put into the text. */
-function tenantSetting(tenant: Tenant): string {
-  if (tenant === 'none') return '';
-  if (tenant === 'every company') return `; SET LOCAL polana.tenant = 'all'`;
-  if (!uuidPattern.test(tenant.companyId)) throw new RangeError('not a company id');
-  return `; SET LOCAL polana.tenant = '${tenant.companyId}'`;
 }
 
 /** Most transactions write their SQL themselves, so the builder of queries is made only for one that asks for it. */

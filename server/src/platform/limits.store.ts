@@ -1,30 +1,40 @@
-import type { Database } from './database.ts';
+import { noting, type Database, type Question } from './database.ts';
 
 const windowStart = `to_timestamp(floor(extract(epoch FROM now()) / $2::int) * $2::int)`;
 
+interface Window {
+  count: number;
+  secondsLeft: number;
+}
+
 /** Adds events to the current window of a key, in a statement of its own: a refusal afterwards does not take them back. */
-export async function addEvents(
-  db: Database,
-  key: string,
-  windowSeconds: number,
-  events: number,
-): Promise<{ count: number; secondsLeft: number }> {
-  const { rows } = await db.pool.query<{ count: number; seconds_left: number }>({
+export async function addEvents(db: Database, key: string, windowSeconds: number, events: number): Promise<Window> {
+  const { rows } = await db.pool.query<Window>(addingEvents(key, windowSeconds, events));
+  return rows[0] ?? { count: 0, secondsLeft: windowSeconds };
+}
+
+/** As `addEvents`, for counts that may be forgotten when the database's machine fails. */
+export async function noteEvents(db: Database, key: string, windowSeconds: number, events: number): Promise<Window> {
+  const [window] = await noting<Window>(db, addingEvents(key, windowSeconds, events));
+  return window ?? { count: 0, secondsLeft: windowSeconds };
+}
+
+function addingEvents(key: string, windowSeconds: number, events: number): Question {
+  return {
     name: 'platform-count-events',
     text: `INSERT INTO rate_limit AS known (key, window_start, count) VALUES ($1, ${windowStart}, $3)
      ON CONFLICT (key, window_start) DO UPDATE SET count = LEAST(known.count + EXCLUDED.count, 1000000)
-     RETURNING count, ceil(extract(epoch FROM window_start) + $2::int - extract(epoch FROM now()))::int AS seconds_left`,
+     RETURNING count, ceil(extract(epoch FROM window_start) + $2::int - extract(epoch FROM now()))::int AS "secondsLeft"`,
     values: [key, windowSeconds, events],
-  });
-  return { count: rows[0]?.count ?? 0, secondsLeft: rows[0]?.seconds_left ?? windowSeconds };
+  };
 }
 
 /** The current window of each key, in their order. */
 export async function readWindows(
   db: Database,
   limits: readonly { key: string; windowSeconds: number }[],
-): Promise<{ count: number; secondsLeft: number }[]> {
-  const { rows } = await db.pool.query<{ count: number; secondsLeft: number }>({
+): Promise<Window[]> {
+  const { rows } = await db.pool.query<Window>({
     name: 'limits-windows',
     text: `SELECT coalesce(known.count, 0) AS count, ceil(start + asked.seconds - extract(epoch FROM now()))::int AS "secondsLeft"
      FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS asked (key, seconds, place)

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import { Refusal } from './errors.ts';
-import { addEvents, deleteCurrentWindow, deleteOldWindows, readWindows } from './limits.store.ts';
+import { addEvents, deleteCurrentWindow, deleteOldWindows, noteEvents, readWindows } from './limits.store.ts';
 
 /** At most `max` counted events under one key in each window; the counters are shared by all nodes. */
 export interface Limit {
@@ -31,13 +31,14 @@ export async function refuseWhenReached(db: Database, limits: readonly Limit[]):
   }
 }
 
-/** Takes up to `wanted` events out of the window at once; answers how many were still free. */
+/** Takes up to `wanted` events out of the window at once; answers how many were still free. Not for what has to be counted however
+ *  the database ends. */
 export async function lease(
   db: Database,
   limit: Limit,
   wanted: number,
 ): Promise<{ granted: number; secondsLeft: number }> {
-  const { count, secondsLeft } = await addEvents(db, limit.key, limit.windowSeconds, wanted);
+  const { count, secondsLeft } = await noteEvents(db, limit.key, limit.windowSeconds, wanted);
   return { granted: Math.max(0, Math.min(wanted, limit.max - (count - wanted))), secondsLeft };
 }
 

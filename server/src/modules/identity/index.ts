@@ -1,8 +1,8 @@
 import { noteImpersonatedCall } from './impersonation/note-impersonated-call.ts';
-import { authenticate } from './sessions/authenticate.ts';
+import { authenticate, presume } from './sessions/authenticate.ts';
 
 /** How the HTTP platform learns who is behind a call. */
-export const authentication = { authenticate, noteImpersonatedCall };
+export const authentication = { authenticate, presume, noteImpersonatedCall };
 
 export {
   findAccess,

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Batch } from './batch.ts';
 
 declare module 'pg' {
   interface Client {
@@ -26,7 +27,7 @@ export function impatientClient(statementMilliseconds: number, Base: typeof pg.C
       let patience = ordinary;
       const impatient = (first: unknown, ...rest: unknown[]) => {
         // Said beside the query: a description with one more field would be copied for it, on every call.
-        this.connectionParameters.query_timeout = patienceWith(textOf(first));
+        this.connectionParameters.query_timeout = first instanceof Batch ? ordinary : patienceWith(textOf(first));
         return query(first, ...rest);
       };
       const patienceWith = (text: string | null) => {

@@ -13,13 +13,15 @@ interface Counted {
 interface Purse {
   left: number;
   endsAt: number;
+  /** Nothing was granted any more: once it is empty, refuse until the window ends. */
+  isLast: boolean;
 }
 
 const windowSeconds = 60;
 /** A node takes a twentieth of a limit at a time, so that an ordinary request costs no write. */
 const leaseShare = 20;
-/** The window is used up: refuse until it ends. */
-const refused = -1;
+/** With so little of a lease left the next is fetched, so that hardly anybody waits for it. */
+const lowShare = 3;
 
 /** The wide limits on all calls, counted in PostgreSQL across nodes in small leases. */
 export class GeneralLimits {
@@ -35,16 +37,22 @@ export class GeneralLimits {
   async count(counted: Counted): Promise<void> {
     const key = `${counted.kind}:${counted.who}`;
     while (!this.#takeOne(key)) await (this.#refills.get(key) ?? this.#startRefill(key, counted));
+    if (this.#isLow(key, counted)) this.#startRefill(key, counted).catch(() => undefined);
   }
 
   #takeOne(key: string): boolean {
     const time = now().getTime();
     const purse = this.#purses.get(key);
     if (!purse || purse.endsAt <= time) return false;
-    if (purse.left === refused) throw tooMany(Math.ceil((purse.endsAt - time) / 1000));
+    if (purse.left === 0 && purse.isLast) throw tooMany(Math.ceil((purse.endsAt - time) / 1000));
     if (purse.left === 0) return false;
     purse.left -= 1;
     return true;
+  }
+
+  #isLow(key: string, counted: Counted): boolean {
+    const purse = this.#purses.get(key);
+    return !!purse && !purse.isLast && purse.left < leaseOf(counted) / lowShare && !this.#refills.has(key);
   }
 
   #startRefill(key: string, counted: Counted): Promise<void> {
@@ -53,19 +61,26 @@ export class GeneralLimits {
     return refill;
   }
 
-  async #refill(key: string, { kind, who, perMinute }: Counted): Promise<void> {
-    const wanted = Math.max(1, Math.ceil(perMinute / leaseShare));
+  async #refill(key: string, counted: Counted): Promise<void> {
+    const { kind, who, perMinute } = counted;
     const limit = { key: kind === 'person' ? key : `${kind}:${shortHash(who)}`, max: perMinute, windowSeconds };
-    const { granted, secondsLeft } = await lease(this.#db, limit, wanted);
+    const { granted, secondsLeft } = await lease(this.#db, limit, leaseOf(counted));
     const time = now().getTime();
     this.#forgetOldPurses(time);
-    this.#purses.set(key, { left: granted > 0 ? granted : refused, endsAt: time + Math.max(1, secondsLeft) * 1000 });
+    const old = this.#purses.get(key);
+    const left = old && old.endsAt > time ? old.left : 0;
+    const endsAt = time + Math.max(1, secondsLeft) * 1000;
+    this.#purses.set(key, { left: left + granted, endsAt, isLast: granted === 0 });
   }
 
   #forgetOldPurses(time: number): void {
     if (this.#purses.size < 5_000) return;
     for (const [key, purse] of this.#purses) if (purse.endsAt <= time) this.#purses.delete(key);
   }
+}
+
+function leaseOf({ perMinute }: Counted): number {
+  return Math.max(1, Math.ceil(perMinute / leaseShare));
 }
 
 /** Addresses are known here as long as they call; what is written down is only this of them. */

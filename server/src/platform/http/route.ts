@@ -81,13 +81,15 @@ export interface Route {
   handle: (call: Call<Endpoint>) => Promise<unknown>;
   /** A costly call waits for its turn, or is turned away, before anything is asked of the database. */
   turns?: Turns;
+  /** It only reads, and begins with a reading at once: that need not wait until it is known who asks. */
+  isPresumed?: boolean;
 }
 
 /** Joins an endpoint of the contract with the code that answers it. */
 export function route<const E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
-  options: Pick<Route, 'turns'> = {},
+  options: Pick<Route, 'turns' | 'isPresumed'> = {},
 ): Route {
   return { endpoint, handle: handle as unknown as Route['handle'], ...options };
 }

@@ -3,9 +3,10 @@ import { id as idSchema } from '@polana/contract/primitives';
 import { roleName as roleNameSchema, type Language } from '@polana/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Author, ClaimedRole, Impersonation, Person, RoleActor } from '../actor.ts';
+import type { Author, ClaimedRole, Impersonation, Person, Presumed, RoleActor } from '../actor.ts';
 import type { Database } from '../database.ts';
 import { Refusal } from '../errors.ts';
+import { connectionOf, setBindingCookie, setDeviceCookie } from './caller.ts';
 import { schemaRefusals } from './error-answer.ts';
 import type { GeneralLimits } from './general-limits.ts';
 import type { Call, Connection, FileAnswer, Route } from './route.ts';
@@ -24,6 +25,8 @@ declare module 'fastify' {
 export interface Authentication {
   /** The person, in the role they claim if they hold it today: both in one question, for it is asked on every call. */
   authenticate(db: Database, connection: Connection, claimed: ClaimedRole | null): Promise<Person | RoleActor | null>;
+  /** Who it will be, if they were here before, to be confirmed together with what they ask for; nobody in another person's name. */
+  presume?(db: Database, connection: Connection, claimed: ClaimedRole): Presumed | null;
   /** Told of every call in another person's name before it is answered. */
   noteImpersonatedCall?(db: Database, person: Person, call: ImpersonatedCall): Promise<void>;
 }
@@ -83,15 +86,45 @@ export function serveRoute(app: FastifyInstance, serving: Serving, served: Route
 
 async function answerOf(
   serving: Serving,
-  { endpoint, handle }: Route,
+  served: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  const { endpoint, handle } = served;
   const connection = connectionOf(request, serving.isHttps);
-  const person = await personBehind(serving, endpoint, connection, claimedRole(endpoint, request.params));
+  const claimed = claimedRole(endpoint, request.params);
+  const early =
+    served.isPresumed && claimed && (await presumedAnswer(serving, served, { request, reply, connection }, claimed));
+  if (early) return early.answer;
+  const person = await personBehind(serving, endpoint, connection, claimed);
   const actor = actorFor(endpoint, person);
   const upload = await uploadOf(endpoint, request);
   return handle(checkedCall(serving, endpoint, { request, reply, connection, upload }, person, actor));
+}
+
+/**
+ * What whoever called before, in the same role and from the same browser, is answered: who they are is asked in the same breath. Whatever
+ * comes of it counts only when they turned out to be the same; otherwise the call begins anew and takes the ordinary way.
+ */
+async function presumedAnswer(
+  serving: Serving,
+  { endpoint, handle }: Route,
+  wire: Omit<Wire, 'upload'>,
+  claimed: ClaimedRole,
+): Promise<{ answer: unknown } | null> {
+  const presumed = serving.authentication.presume?.(serving.db, wire.connection, claimed);
+  if (!presumed) return null;
+  const { actor, proviso } = presumed;
+  try {
+    await countCall(serving, endpoint, wire.connection, actor);
+    const upload = { data: undefined, files: noFiles() };
+    const provided = { ...serving, db: serving.db.provided(proviso) };
+    const answer = await handle(checkedCall(provided, endpoint, { ...wire, upload }, actor, actorFor(endpoint, actor)));
+    return proviso.isMet ? { answer } : null;
+  } catch (error) {
+    if (proviso.isMet) throw error;
+    return null;
+  }
 }
 
 async function uploadOf({ upload }: Endpoint, request: FastifyRequest): Promise<Upload> {
@@ -252,41 +285,4 @@ export function languageOf(request: FastifyRequest, person: Person | null = null
   const wanted = request.headers['accept-language']?.slice(0, 2).toLowerCase();
   if (wanted === 'sk' || wanted === 'en') return wanted;
   return person?.lang ?? 'sk';
-}
-
-function connectionOf(request: FastifyRequest, isHttps: boolean): Connection {
-  const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '');
-  return {
-    requestId: request.id,
-    address: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    isWebClient: request.headers['x-client'] === 'web',
-    bindingCookie: request.cookies[bindingCookieName(isHttps)] ?? null,
-    deviceCookie: request.cookies[deviceCookieName(isHttps)] ?? null,
-    isBackground: request.headers['x-background'] === '1',
-    token: bearer?.[1] ?? null,
-  };
-}
-
-/** Only https may carry the host prefix; the demo runs on plain loopback. */
-function bindingCookieName(isHttps: boolean): string {
-  return isHttps ? '__Host-sb' : 'sb';
-}
-
-function deviceCookieName(isHttps: boolean): string {
-  return isHttps ? '__Host-sd' : 'sd';
-}
-
-/** No script reads them and no other site sends them. */
-function cookieOptions(isHttps: boolean) {
-  return { httpOnly: true, secure: isHttps, sameSite: 'strict', path: '/' } as const;
-}
-
-function setBindingCookie(reply: FastifyReply, isHttps: boolean, value: string | null): void {
-  if (value === null) reply.clearCookie(bindingCookieName(isHttps), cookieOptions(isHttps));
-  else reply.setCookie(bindingCookieName(isHttps), value, cookieOptions(isHttps));
-}
-
-function setDeviceCookie(reply: FastifyReply, isHttps: boolean, value: string, maxAgeSeconds: number): void {
-  reply.setCookie(deviceCookieName(isHttps), value, { ...cookieOptions(isHttps), maxAge: maxAgeSeconds });
 }

@@ -26,7 +26,7 @@ const downloadsPerMinuteMax = 120;
 
 export function claimRoutes({ files, sealing }: { files: Files; sealing: Sealing }): readonly Route[] {
   return [
-    route(listEndpoint, ({ db, actor, query }) => listClaims(db, uploaderOf(actor), query)),
+    route(listEndpoint, ({ db, actor, query }) => listClaims(db, uploaderOf(actor), query), { isPresumed: true }),
     route(readClaim, ({ db, actor, author, params, lang }) => {
       const { companyId } = actor;
       const reader = actor.roleName === 'EMPL' ? 'employee' : 'company';

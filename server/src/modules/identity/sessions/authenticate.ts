@@ -1,6 +1,7 @@
-import type { ClaimedRole, Person, RoleActor } from '#platform/actor';
+import { isDeepStrictEqual } from 'node:util';
+import type { ClaimedRole, Person, Presumed, RoleActor } from '#platform/actor';
 import { now } from '#platform/clock';
-import { inTransaction, type Database } from '#platform/database';
+import { inTransaction, Proviso, type Database } from '#platform/database';
 import { lease } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
 import type { Client } from '../client.ts';
@@ -9,9 +10,10 @@ import { impersonationOf, liveImpersonation } from '../impersonation/live-impers
 import { findPerson } from '../person.store.ts';
 import { authorOfSignIn } from '../sign-in-author.ts';
 import { isLive, judgeToken, noteActAfterSeconds } from './session.rules.ts';
-import { findOpenSession, type OpenSession } from './open-session.store.ts';
+import { KnownPeople } from './known-people.ts';
+import { findOpenSession, type OpenSession, openSessionIn, openSessionQuestion } from './open-session.store.ts';
 import { endSession, noteAct } from './session.store.ts';
-import { isBoundBy, parseSessionToken } from './session-token.ts';
+import { isBoundBy, parseSessionToken, type SessionToken } from './session-token.ts';
 
 /**
  * The person behind a bearer token, in the role they claim if they hold it today; or nobody: unknown, ended, idle, too old, carried to
@@ -23,9 +25,52 @@ export async function authenticate(
   claimed: ClaimedRole | null = null,
 ): Promise<Person | RoleActor | null> {
   const token = client.token ? parseSessionToken(client.token) : null;
-  const session = token ? await findOpenSession(db, token.familyHash, claimed) : undefined;
+  if (!token) return null;
+  const session = await findOpenSession(db, token.familyHash, claimed);
+  const person = session ? await personIn(db, session, { client, token, claimed }) : null;
+  if (isInRole(person) && isPresumable(person)) known.remember(token, client, person);
+  return person;
+}
+
+/** Who has just been here in the same role, with the same token in the same browser. */
+const known = new KnownPeople();
+
+/** Whoever was here a while ago will be the same, and in the same role: the call can be prepared while that is being asked. */
+export function presume(db: Database, client: Client, claimed: ClaimedRole): Presumed | null {
+  if (!db.canPresume) return null;
+  const token = client.token ? parseSessionToken(client.token) : null;
+  const actor = token && known.find(token, client, claimed);
+  if (!actor) return null;
+  const proviso = new Proviso(openSessionQuestion(token.familyHash, claimed), async (rows) => {
+    const session = openSessionIn(rows);
+    const person = session && (await personIn(db, session, { client, token, claimed }));
+    return isDeepStrictEqual(person, actor);
+  });
+  return { actor, proviso };
+}
+
+/** Whoever is held up before they get anywhere has to be asked about first. */
+function isPresumable({ forcePasswordChange, impersonation }: Person): boolean {
+  return !forcePasswordChange && !impersonation;
+}
+
+function isInRole(person: Person | RoleActor | null): person is RoleActor {
+  return person !== null && 'roleName' in person;
+}
+
+interface Attempt {
+  client: Client;
+  token: SessionToken;
+  claimed: ClaimedRole | null;
+}
+
+async function personIn(
+  db: Database,
+  session: OpenSession,
+  { client, token, claimed }: Attempt,
+): Promise<Person | RoleActor | null> {
   const at = now();
-  if (!token || !session || !isLive(session, at)) return null;
+  if (!isLive(session, at)) return null;
   if (session.bindingHash && !isBoundBy(session.bindingHash, client.bindingCookie)) {
     await noteUseElsewhere(db, session, client);
     return null;

@@ -1,7 +1,6 @@
 import type { Language } from '@polana/contract/roles';
-import type pg from 'pg';
 import type { ClaimedRole } from '#platform/actor';
-import type { Database } from '#platform/database';
+import { readingAtOnce, type Database, type Question } from '#platform/database';
 import type { SessionTimes, TokenState } from './session.rules.ts';
 
 /** A session that was not ended, with its person; the caller judges the times, the token and the binding. */
@@ -29,30 +28,41 @@ const columns = `s.id AS "sessionId", s.person_id AS "personId", s.token_hash AS
 const sessions = 'session s JOIN person p ON p.id = s.person_id';
 const isOpen = 's.family_hash = $1 AND s.ended_at IS NULL AND p.disabled_at IS NULL';
 
-/** One prepared statement without a transaction around it: it runs on every call of the portal. */
+/** Asked on every call of the portal. */
 export async function findOpenSession(
   db: Database,
   familyHash: Buffer,
   claimed: ClaimedRole | null,
 ): Promise<OpenSession | undefined> {
-  const { rows } = await db.pool.query<OpenSessionRow>(
-    claimed ? withRole(familyHash, claimed) : withoutRole(familyHash),
-  );
-  const [row] = rows;
+  const question = openSessionQuestion(familyHash, claimed);
+  const { rows } = await readingAtOnce(db.forEveryCompany(), (tx) => tx.client.query(question));
+  return openSessionIn(rows);
+}
+
+/** The session together with the role that is claimed; each way of asking is prepared. */
+export function openSessionQuestion(familyHash: Buffer, claimed: ClaimedRole | null): Question {
+  return claimed ? withRole(familyHash, claimed) : withoutRole(familyHash);
+}
+
+export function openSessionIn(rows: readonly unknown[]): OpenSession | undefined {
+  const row = rows[0] as OpenSessionRow | undefined;
   return row && { ...row, held: row.isHeld ? { companyId: row.companyId, isRestricted: row.isRestricted } : null };
 }
 
-function withRole(familyHash: Buffer, { roleName, roleId }: ClaimedRole): pg.QueryConfig {
+/** Who holds a role today, by its kind. */
+const holders = { EMPL: 'held_employment', COMP: 'held_administratorship', OPER: 'held_operatorship' } as const;
+
+function withRole(familyHash: Buffer, { roleName, roleId }: ClaimedRole): Question {
   return {
-    name: 'identity-open-session-in-role',
-    text: `SELECT ${columns}, r.is_held AS "isHeld", r.company_id AS "companyId", r.is_restricted AS "isRestricted"
-      FROM ${sessions} CROSS JOIN LATERAL held_role(s.person_id, $2, $3) r
+    name: `identity-open-session-${roleName}`,
+    text: `SELECT ${columns}, r.role_id IS NOT NULL AS "isHeld", r.company_id AS "companyId", r.is_restricted AS "isRestricted"
+      FROM ${sessions} LEFT JOIN ${holders[roleName]} r ON r.role_id = $2 AND r.person_id = s.person_id
       WHERE ${isOpen}`,
-    values: [familyHash, roleName, roleId],
+    values: [familyHash, roleId],
   };
 }
 
-function withoutRole(familyHash: Buffer): pg.QueryConfig {
+function withoutRole(familyHash: Buffer): Question {
   return {
     name: 'identity-open-session',
     text: `SELECT ${columns} FROM ${sessions} WHERE ${isOpen}`,

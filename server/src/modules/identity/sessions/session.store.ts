@@ -1,4 +1,4 @@
-import { readTablesOf, tablesOf, type Database, type ReadTx, type Tx } from '#platform/database';
+import { noting, readTablesOf, tablesOf, type Database, type ReadTx, type Tx } from '#platform/database';
 import { newId } from '#platform/ids';
 import { noteActAfterSeconds, sessionsMax, type SessionTimes, type TokenState } from './session.rules.ts';
 import type { SessionToken } from './session-token.ts';
@@ -31,11 +31,12 @@ interface SessionTables {
 
 /** Notes an act of the person, unless one was noted within the last minute. */
 export async function noteAct(db: Database, sessionId: string, at: Date): Promise<void> {
-  await db.pool.query(
-    `UPDATE session SET last_act_at = $2
+  await noting(db, {
+    name: 'identity-note-act',
+    text: `UPDATE session SET last_act_at = $2
      WHERE id = $1 AND ended_at IS NULL AND last_act_at <= $2::timestamptz - make_interval(secs => $3)`,
-    [sessionId, at, noteActAfterSeconds],
-  );
+    values: [sessionId, at, noteActAfterSeconds],
+  });
 }
 
 export interface NewSession {

@@ -1,0 +1,29 @@
+import type { Question } from './batch.ts';
+
+/**
+ * Something presumed. Its question, which may look at every company, travels with the first reading at once, and nothing of that reading
+ * is seen unless the answer is as presumed. Until then nothing else can be read or written.
+ */
+export class Proviso {
+  readonly question: Question;
+  readonly #isAsPresumed: (rows: readonly unknown[]) => Promise<boolean>;
+  #isMet = false;
+
+  constructor(question: Question, isAsPresumed: (rows: readonly unknown[]) => Promise<boolean>) {
+    this.question = question;
+    this.#isAsPresumed = isAsPresumed;
+  }
+
+  get isMet(): boolean {
+    return this.#isMet;
+  }
+
+  async settle(rows: readonly unknown[]): Promise<void> {
+    this.#isMet = await this.#isAsPresumed(rows);
+    this.assertMet();
+  }
+
+  assertMet(): void {
+    if (!this.#isMet) throw new Error('presumed, and not known to be so');
+  }
+}
