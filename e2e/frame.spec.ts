@@ -52,10 +52,9 @@ for (const [who, pages] of [
   ['operator', operatorPages],
   [null, publicPages],
 ] as const) {
-  test(`every page of ${who ?? 'a visitor'} has a title, one heading, names for everything, and fits the screen`, async ({
-    page,
-  }) => {
-    test.setTimeout(150_000);
+  const name = `every page of ${who ?? 'a visitor'} has a title, one heading, names for everything, and fits the screen`;
+  test(name, { tag: '@told-on-desktop' }, async ({ page }) => {
+    test.setTimeout(300_000);
     if (who) await enter(page, who, pages[0] ?? '/');
     let announcements = 0;
     for (const [index, path] of pages.entries()) {
@@ -82,9 +81,8 @@ test('what people type by hand leads to the sign-in', { tag: '@told-on-phone' },
   await page.waitForURL('/account/overview');
 });
 
-test('during maintenance a page is covered, says when the portal is back, and keeps what was typed', async ({
-  page,
-}) => {
+const maintenance = 'during maintenance a page is covered, says when the portal is back, and keeps what was typed';
+test(maintenance, { tag: '@told-on-phone' }, async ({ page }) => {
   await enter(page, 'jana.oravcova', '/company/profile');
   const name = page.getByRole('textbox', { name: 'Názov firmy' });
   await name.fill('Detvan, rozpísané');
