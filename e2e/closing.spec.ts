@@ -11,6 +11,7 @@ test(
     await page.getByRole('button', { name: /^Uzavrieť/ }).click();
     const dialog = page.getByRole('dialog', { name: /^Uzavrieť mesiac/ });
     await expect(dialog.getByText('Uzávierka sa nedá zrušiť.')).toBeVisible();
+    await expect(dialog.getByText(/ešte čak.* do tejto výplaty sa už nedostan/)).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: /^Uzavrieť za/ }).click();
     await expect(page.getByText(/^Mesiac .+ je uzavretý\.$/)).toBeVisible();

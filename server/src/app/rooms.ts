@@ -188,7 +188,7 @@ function routesOf({ publicUrl, sealing, files, exportRoom, importRoom, privacyDe
     ...companyRegistrationDeskRoutes({ publicUrl }),
     ...employeeRequestRoutes({ publicUrl }),
     ...clubDeskRoutes({ publicUrl }),
-    ...dashboardRoutes({ expiringFiles: countExpiringFiles, imports: countImports }),
+    ...dashboardRoutes({ expiringFiles: countExpiringFiles, imports: countImports, closedThrough }),
     ...exportRoutes(exportRoom),
     ...importRoutes(importRoom),
     ...clubRoutes({ publicUrl }),

@@ -8,6 +8,11 @@ const signThenNumber = /(?<!\p{L})(§|č\.|IČO|DIČ|WCAG|EN|\+) (?=\d)/gu;
 /** Of dates, and letters of an abbreviation such as a. s. */
 const afterDot = /(?<=(?<!\p{L})[\p{L}\d]\.) (?=\d|\p{L}\.)/gu;
 
+/** Names of companies, hotels and clubs are Slovak in either language of the page: “s. r. o.” stays together. */
+export function wholeName(name: string): string {
+  return withNoBreakSpaces('sk', name);
+}
+
 /** Slovak typography: a one-letter preposition or conjunction, a number with its unit or sign, a date and
  *  an abbreviation such as a. s. never part at a line end. */
 export function withNoBreakSpaces(language: Language, text: string): string {

@@ -1,3 +1,4 @@
+import { wholeName } from './no-break-spaces.ts';
 import { describe, expect, it } from 'vitest';
 import { compose, type Lookup } from './texts.ts';
 
@@ -27,6 +28,11 @@ describe('a text', () => {
   it('counts in English', () => {
     const english = { one: '{count} night', other: '{count} nights' };
     expect([1, 2].map((count) => compose('en', english, { count }))).toEqual(['1 night', '2 nights']);
+  });
+
+  it('keeps the form of a company together in either language', () => {
+    expect(wholeName('Poľana Benefity, s. r. o.')).toBe('Poľana Benefity, s.\u00a0r.\u00a0o.');
+    expect(wholeName('Údržba, spol. s r. o.')).toBe('Údržba, spol. s\u00a0r.\u00a0o.');
   });
 
   it('keeps one-letter words, units and dates together in Slovak only', () => {

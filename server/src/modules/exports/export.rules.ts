@@ -1,5 +1,4 @@
 import type { ExportFormat, FileFormat } from '@polana/contract/exports';
-import type { PlainDate } from '@polana/contract/plain-date';
 import type { AnyAsker } from '#platform/export-source';
 
 /** After this long not even the trace of a file is kept: the audit log has one of its own. */
@@ -28,14 +27,14 @@ export const contentTypes: Readonly<Record<FileFormat, string>> = {
 };
 
 /** `pohyby-na-ucte-2026-11-15.csv`: no accent and no space that a mail program would trip over. */
-export function fileNameOf(title: string, format: FileFormat, today: PlainDate): string {
+export function fileNameOf(title: string, format: FileFormat, period: string): string {
   const plain = title
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
-  return `${plain}-${today}.${format}`;
+  return `${plain}-${period}.${format}`;
 }
 
 /** Whole percent; a list that grew meanwhile does not pass the end. */

@@ -173,7 +173,7 @@ async function* watched(
 /** The row of the file, the state of the export and the mail stand or fall together; bytes of a run that was overtaken are let go. */
 async function finish(run: Run, names: MakingNames, scratch: string, written: Written): Promise<void> {
   const { room, db, made, source } = run;
-  const fileName = fileNameOf(titleOf(source, made), made.format, today());
+  const fileName = fileNameOf(titleOf(source, made), made.format, periodOf(source, made) ?? today());
   const received = await receiveMadeFile(room.files, {
     path: scratch,
     kind: made.format,
@@ -194,6 +194,10 @@ async function finish(run: Run, names: MakingNames, scratch: string, written: Wr
         await mailReady(tx, made, names, source.title[made.lang], room.publicUrl);
     }),
   );
+}
+
+function periodOf(source: AnySource, { filters }: Export): string | undefined {
+  return 'isPack' in source ? undefined : source.period?.(source.filters.parse(filters));
 }
 
 function titleOf(source: AnySource, { lang, filters }: Export): string {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { identityText } from '#modules/identity/identity.texts.ts';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
+import { wholeName } from '#platform/no-break-spaces.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ChevronDownIcon } from '#ui/icons-controls.tsx';
 import { LazyMenu } from '#ui/lazy-menu.tsx';
@@ -37,7 +38,7 @@ export function AccountMenu() {
           items: user.roles.map((choice) => ({
             id: choice.value,
             label: identityText(`roles.${choice.roleName}`),
-            description: choice.companyName ?? undefined,
+            description: wholeName(choice.companyName ?? '') || undefined,
             isSelected: choice.value === role?.value,
           })),
         },

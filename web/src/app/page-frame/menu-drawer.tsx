@@ -3,6 +3,7 @@ import { identityText } from '#modules/identity/identity.texts.ts';
 import { LanguageSwitch } from '#modules/identity/language-switch.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { chooseTheme, readTheme, themes, type Theme } from '#platform/theme.ts';
+import { wholeName } from '#platform/no-break-spaces.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { CheckIcon } from '#ui/icons-controls.tsx';
@@ -55,7 +56,9 @@ function Accounts({ onChoose }: { onChoose: () => void }) {
             >
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{identityText(`roles.${choice.roleName}`)}</span>
-                {choice.companyName !== null && <span className="block text-small">{choice.companyName}</span>}
+                {choice.companyName !== null && (
+                  <span className="block text-small">{wholeName(choice.companyName)}</span>
+                )}
               </span>
               {choice.value === role?.value && <CheckIcon />}
             </button>

@@ -1,6 +1,7 @@
 import type { ClaimDetail } from '@polana/contract/claims';
 import { centsFromText } from '@polana/contract/money';
 import { format } from '#platform/format.ts';
+import { wholeName } from '#platform/no-break-spaces.ts';
 import { SummaryList, type SummaryRow } from '#ui/summary-list.tsx';
 import { historyText } from './history.texts.ts';
 
@@ -54,7 +55,9 @@ function rowsOf(claim: ClaimDetail, voice: ClaimProps['voice']): SummaryRow[] {
     ),
     row(
       'issuer',
-      [claim.issuerName, claim.issuerIco && historyText('ico', { number: claim.issuerIco })].filter(Boolean).join(', '),
+      [wholeName(claim.issuerName), claim.issuerIco && historyText('ico', { number: claim.issuerIco })]
+        .filter(Boolean)
+        .join(', '),
     ),
     row('documentDate', claim.documentDate && format.date(claim.documentDate)),
     row('documentNumber', claim.documentNumber),

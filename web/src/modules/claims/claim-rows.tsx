@@ -1,6 +1,7 @@
 import type { ClaimListItem } from '@polana/contract/claim-fields';
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
+import { wholeName } from '#platform/no-break-spaces.ts';
 import { BallIcon, MountainIcon } from '#ui/icons-things.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 import { ClaimChip } from './claim-chip.tsx';
@@ -66,5 +67,5 @@ function RejectionNote({ claim, correctLink }: { claim: ClaimListItem; correctLi
 }
 
 export function titleOf({ title, actionCode }: Pick<ClaimListItem, 'title' | 'actionCode'>): string {
-  return title || historyText(`action.${actionCode}`);
+  return wholeName(title) || historyText(`action.${actionCode}`);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ClockIcon } from '#ui/icons-signs.tsx';
 
 interface ClaimTaskProps {
-  title: string;
+  title: ReactNode;
   about: ReactNode;
   action: ReactNode;
 }

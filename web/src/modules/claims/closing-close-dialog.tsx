@@ -2,6 +2,7 @@ import type { ClosingSummary } from '@polana/contract/claim-closing';
 import type { Role } from '@polana/contract/identity';
 import { addMonths } from '@polana/contract/plain-date';
 import { ApiFailure } from '#platform/api-failure.ts';
+import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -55,6 +56,14 @@ export function ClosingCloseDialog({ role, closing, onClose, onDone }: ClosingCl
       <ul className="grid list-disc gap-1.5 pl-5 text-ink2">
         <li>{closingText('close.locked')}</li>
         <li>{closingText('close.next', { month: nextMonth })}</li>
+        {closing.pendingClaims > 0 && (
+          <li className="font-semibold text-ink">{closingText('close.pending', { count: closing.pendingClaims })}</li>
+        )}
+        {businessToday() <= closing.cutOffOn && (
+          <li className="font-semibold text-ink">
+            {closingText('close.early', { date: format.date(closing.cutOffOn) })}
+          </li>
+        )}
         <li>{closingText('close.once')}</li>
       </ul>
     </Dialog>

@@ -1,5 +1,6 @@
 import { centsFromText, textFromCents } from '@polana/contract/money';
 import { format } from '#platform/format.ts';
+import { wholeName } from '#platform/no-break-spaces.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import type { ListedClaim } from './queue-items.ts';
@@ -52,8 +53,8 @@ export function QueueBulkDialog({ claims, isBusy, onClose, onApprove }: QueueBul
             {claims.map((claim) => (
               <tr key={claim.id}>
                 <td className={`${cellClass} font-semibold`}>{claim.employee.name}</td>
-                <td className={`${cellClass} num`}>{claim.number}</td>
-                <td className={cellClass}>{claim.title}</td>
+                <td className={`${cellClass} whitespace-nowrap num`}>{claim.number}</td>
+                <td className={cellClass}>{wholeName(claim.title)}</td>
                 <td className={`${cellClass} text-right num`}>{format.money(claim.sum)}</td>
                 <td className={`${cellClass} text-right font-semibold num`}>{format.money(claim.contribution)}</td>
               </tr>

@@ -39,7 +39,7 @@ export function QueueList({ label, claims, openId, onOpen, onMove, list, end }: 
   }
 
   return (
-    <div className="relative min-h-0 flex-1 overflow-y-auto">
+    <div className="relative min-h-0 flex-1 overflow-y-auto focus-around">
       <div
         ref={list}
         role="listbox"
@@ -48,7 +48,7 @@ export function QueueList({ label, claims, openId, onOpen, onMove, list, end }: 
         aria-activedescendant={claims.some((claim) => claim.id === openId) ? `${idBase}${openId}` : undefined}
         onKeyDown={press}
         onClick={click}
-        className="min-h-full p-2 focus-inside"
+        className="min-h-full p-2"
       >
         {claims.map((claim) => (
           <Row key={claim.id} id={`${idBase}${claim.id}`} claim={claim} isOpen={claim.id === openId} />

@@ -6,6 +6,7 @@ import { useDraft, type ClaimFlow } from './submit-claim-flow.ts';
 import type { ClaimField } from './submit-claim-problems.ts';
 import { claimToCorrectQuery } from './submit-claim.queries.ts';
 import { submitClaimText } from './submit-claim.texts.ts';
+import { WithNumber } from './with-number.tsx';
 
 /** The rejected claim this draft corrects; null where it corrects none. */
 function useRejectedClaim({ draft, role }: Pick<ClaimFlow, 'draft' | 'role'>): ClaimDetail | null {
@@ -27,7 +28,10 @@ export function CorrectionNote({ flow, step }: CorrectionNoteProps) {
   if (step === 'amount' && (place === null || place === 'receipt')) return null;
   const what = place === 'receipt' ? submitClaimText('correction.receipt') : submitClaimText('correction.field');
   return (
-    <Banner tone="warning" title={submitClaimText('correction.title', { number: claim.number })}>
+    <Banner
+      tone="warning"
+      title={<WithNumber text={submitClaimText('correction.title', { number: claim.number })} number={claim.number} />}
+    >
       {claim.reasonText && <p>{claim.reasonText}</p>}
       {place !== null && <p className="mt-1">{what}</p>}
     </Banner>

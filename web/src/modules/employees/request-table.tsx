@@ -1,6 +1,7 @@
 import { daysBetween } from '@polana/contract/plain-date';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
+import { wholeName } from '#platform/no-break-spaces.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
@@ -118,7 +119,7 @@ function Employee({ request }: { request: ShownRequest }) {
 function Company({ request }: { request: ShownRequest }) {
   return (
     <>
-      <span className="block">{request.companyName}</span>
+      <span className="block">{wholeName(request.companyName)}</span>
       {request.isByCompany === true && request.status === 'pending' && (
         <span className="block text-small text-ink3">{requestsText('list.byCompany')}</span>
       )}

@@ -27,7 +27,7 @@ export function ExportDialog({ role, kind, filters, onClose }: ExportDialogProps
       isOpen
       onClose={onClose}
       title={exportsText('dialog.title')}
-      description={exportsText('dialog.about')}
+      description={exportsText(kind === 'payrollMonth' ? 'dialog.aboutMonth' : 'dialog.about')}
       cancelLabel={exportsText('dialog.cancel')}
       actions={
         <Button isBusy={order.isPending} onClick={() => order.mutate({ kind, format: chosen, filters })}>

@@ -78,8 +78,9 @@ function Name({ file }: { file: ExportItem }) {
 function about({ filters, fileName }: ExportItem): string {
   const from = filters['from'] ?? filters['submittedFrom'];
   const to = filters['to'] ?? filters['submittedTo'];
-  const { order: _order, from: _from, to: _to, submittedFrom: _since, submittedTo: _until, ...narrowed } = filters;
-  const period = from && to ? format.dateRange(from, to) : '';
+  const { order: _order, from: _from, to: _to, submittedFrom: _since, submittedTo: _until, ...rest } = filters;
+  const { month, ...narrowed } = rest;
+  const period = month ? format.monthInWords(`${month}-01`) : from && to ? format.dateRange(from, to) : '';
   const filtered = Object.keys(narrowed).length > 0 ? fileListText('list.filtered') : '';
   return [fileName, period, filtered].filter(Boolean).join(' · ');
 }

@@ -2,6 +2,7 @@ import type { ChangeableField, ChangeRequest, ProfileEmployment } from '@polana/
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { format } from '#platform/format.ts';
+import { wholeName } from '#platform/no-break-spaces.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
@@ -90,7 +91,7 @@ function Employment({ employment }: { employment: ProfileEmployment }) {
   ];
   return (
     <section className="mt-4 border-t border-line pt-4">
-      <h3 className="text-h3">{companyName}</h3>
+      <h3 className="text-h3">{wholeName(companyName)}</h3>
       <SummaryList rows={rows} />
       <p className="mt-2 text-small text-ink3">{personText('person.byEmployer')}</p>
       <Button

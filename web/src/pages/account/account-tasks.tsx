@@ -4,6 +4,7 @@ import type { EmployeeDashboard } from '@polana/contract/statistics-dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ClaimTask } from '#modules/claims/claim-task.tsx';
+import { WithNumber } from '#modules/claims/with-number.tsx';
 import { deadlineOfDraft, type DraftDeadline } from '#modules/claims/draft-deadline.ts';
 import { historyText } from '#modules/claims/history.texts.ts';
 import { claimTemplatesQuery } from '#modules/claims/submit-claim.queries.ts';
@@ -89,7 +90,7 @@ function ConfirmEmailTask({ email }: { email: string }) {
 function AnswerTask({ task }: { task: ClaimTaskFacts }) {
   return (
     <ClaimTask
-      title={accountText('tasks.answer', { number: task.documentNumber })}
+      title={<NumberedTitle task={task} name="tasks.answer" />}
       about={task.text ?? accountText('tasks.answerAbout')}
       action={
         <Link to="/account/documents" search={{ ziadost: task.documentId }} className={buttonClass({})}>
@@ -100,11 +101,16 @@ function AnswerTask({ task }: { task: ClaimTaskFacts }) {
   );
 }
 
+function NumberedTitle({ task, name }: { task: ClaimTaskFacts; name: 'tasks.answer' | 'tasks.correct' }) {
+  const number = task.documentNumber;
+  return <WithNumber text={accountText(name, { number })} number={number} />;
+}
+
 function CorrectTask({ task }: { task: ClaimTaskFacts }) {
   const date = format.shortDate(businessToday(new Date(task.at)));
   return (
     <ClaimTask
-      title={accountText('tasks.correct', { number: task.documentNumber })}
+      title={<NumberedTitle task={task} name="tasks.correct" />}
       about={accountText('tasks.correctAbout', { date, reason: task.text ?? '' })}
       action={
         <Link

@@ -15,6 +15,7 @@ import { historyText } from '#modules/claims/history.texts.ts';
 import { useDownloadConfirmation } from '#modules/claims/submit-claim.queries.ts';
 import { businessToday } from '#platform/format-dates.ts';
 import { ApiFailure } from '#platform/api-failure.ts';
+import { WithNumber } from '#modules/claims/with-number.tsx';
 import { format } from '#platform/format.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -180,7 +181,7 @@ function Actions({ role, claim }: { role: Role; claim: ClaimDetail }) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         size="small"
-        title={historyText('withdraw.title', { number: claim.number })}
+        title={<WithNumber text={historyText('withdraw.title', { number: claim.number })} number={claim.number} />}
         cancelLabel={historyText('withdraw.cancel')}
         actions={
           <Button

@@ -2,6 +2,7 @@ import type { Role } from '@polana/contract/identity';
 import { Link } from '@tanstack/react-router';
 import { identityText } from '#modules/identity/identity.texts.ts';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
+import { wholeName } from '#platform/no-break-spaces.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { pagesText } from '../pages.texts.ts';
@@ -26,7 +27,9 @@ export function ForbiddenPage({ mayEnter }: { mayEnter: (role: Role) => boolean 
             {sorted.map((role) => (
               <li key={role.value}>
                 <Button variant={mayEnter(role) ? 'primary' : 'secondary'} onClick={() => switchRole(role)}>
-                  {[identityText(`roles.${role.roleName}`), role.companyName].filter(Boolean).join(' · ')}
+                  {[identityText(`roles.${role.roleName}`), wholeName(role.companyName ?? '')]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </Button>
               </li>
             ))}

@@ -125,7 +125,9 @@ test('the printed lines carry the control totals of the whole month, and none wh
     reading(portal.db.forCompany(company.companyId), async (tx) =>
       payrollSource.sums?.(tx, asker, { month: '2026-07', ...filters }),
     );
+  const isProvisional = async () => (await sums({}))?.[0]?.text.startsWith('provisional');
   expect((await sums({}))?.map(({ term, text }) => `${term}: ${text}`)).toEqual([
+    'State: provisional, the month is not closed',
     'Employees: 2',
     'Lines: 2',
     'Recreation: €110.00',
@@ -133,11 +135,31 @@ test('the printed lines carry the control totals of the whole month, and none wh
     'Control total: €286.00',
   ]);
   expect(await sums({ kind: 'RP' })).toEqual([]);
+  await close('2026-07');
+  expect(await isProvisional()).toBe(false);
+});
+
+test('the file for payroll is named after its month, and says of which one it is in the list of files', async () => {
+  await approved(employee, 20_000);
+  const asked = { kind: 'payrollMonth', format: 'csv', filters: { month: '2026-07' } };
+  const { json } = await jana.call('POST', '/company/export', asked);
+  await portal.runJobs();
+  const { items } = (await jana.call('GET', '/company/export')).json;
+  expect(items).toEqual([
+    expect.objectContaining({
+      id: json.id,
+      fileName: 'podklady-do-miezd-2026-07.csv',
+      filters: expect.objectContaining({ month: '2026-07' }),
+    }),
+  ]);
 });
 
 test('what is approved after the closing belongs to the next month, even on the same day', async () => {
+  const cutOff = async () => (await jana.call('GET', '/dashboard/')).json.cutOff;
   await approved(employee, 10_000);
+  expect(await cutOff()).toEqual({ date: '2026-07-25', payDate: '2026-08-12' });
   await close('2026-07');
+  expect(await cutOff()).toEqual({ date: '2026-08-25', payDate: '2026-09-12' });
   await approved(employee, 20_000);
   expect(await summary('2026-08')).toMatchObject({
     total: '110.00',

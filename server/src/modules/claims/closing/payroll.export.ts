@@ -47,6 +47,7 @@ export const payrollSource = exportSource({
     column('year', 'count', 8),
     column('month', 'text', 10),
   ],
+  period: ({ month }) => month,
   describe: ({ month, kind }, lang) => [
     { term: texts[lang].month, text: monthIn(lang, firstDayOf(month)) },
     ...(kind ? [{ term: texts[lang].columns.kind, text: texts[lang].kinds[kind] }] : []),
@@ -72,10 +73,12 @@ export const payrollSource = exportSource({
 
 /** What the whole month comes to, with the parts it consists of: payroll compares it with what was booked. */
 async function controlTotals(tx: ReadTx, asker: ExportAsker, month: string) {
-  const { kinds, employees, lines } = await sumLines(tx, await sourceOf(tx, asker, month));
+  const source = await sourceOf(tx, asker, month);
+  const { kinds, employees, lines } = await sumLines(tx, source);
   const wording = texts[asker.lang];
   const money = (cents: number) => moneyIn(asker.lang, cents);
   return [
+    { term: wording.state, text: source.isClosed ? wording.closed : wording.open },
     { term: wording.employees, text: String(employees) },
     { term: wording.lines, text: String(lines) },
     ...kinds.map(({ kind, totalCents }) => ({ term: wording.kinds[kind], text: money(Number(totalCents)) })),

@@ -1,5 +1,5 @@
 import { textFromCents } from '@polana/contract/money';
-import { addDays, yearOf } from '@polana/contract/plain-date';
+import { addDays, type PlainDate, yearOf } from '@polana/contract/plain-date';
 import { groupMin } from '@polana/contract/statistics';
 import type { CompanyDashboard } from '@polana/contract/statistics-dashboard';
 import type { CompanyAdmin } from '#platform/actor';
@@ -32,6 +32,8 @@ export interface DashboardSources {
   /** Files that can be fetched only until a moment soon. */
   expiringFiles?: (tx: ReadTx, companyId: string, span: { from: Date; until: Date }) => Promise<ExpiringFiles>;
   imports?: (tx: ReadTx, companyId: string) => Promise<{ running: number; failed: number }>;
+  /** Last day of the last month whose wages are closed. */
+  closedThrough?: (tx: ReadTx, companyId: string) => Promise<PlainDate | null>;
 }
 
 interface ExpiringFiles {
@@ -63,7 +65,10 @@ export function readCompanyDashboard(
       tasks: { ...(await tasksOf(tx, admin, facts, period)), ...(await workElsewhere(tx, companyId, sources)) },
       figures: await figuresOf(tx, companyId, facts, period),
       activity: activitiesOf(await listActivity(tx, companyId, Object.keys(kindsByAction), since), activitiesMax),
-      cutOff: nextCutOff(period.today, facts.cutOffDay, facts.payDay),
+      cutOff: nextCutOff(period.today, {
+        ...facts,
+        closedThrough: (await sources.closedThrough?.(tx, companyId)) ?? null,
+      }),
       firstSteps: firstStepsOf({ ...facts, createdOn: plainDateAt(facts.createdAt) }, period.today),
     };
   });

@@ -3,15 +3,19 @@ import { activitiesOf, type ActivityLine } from './activity.rules.ts';
 import { averageDays, firstStepsOf, nextCutOff, overdueCount } from './dashboard.rules.ts';
 
 test.each([
-  ['2026-11-15', 25, 10, '2026-11-25', '2026-12-10'],
-  ['2026-11-25', 25, 10, '2026-11-25', '2026-12-10'],
-  ['2026-11-26', 25, 10, '2026-12-25', '2027-01-10'],
-  ['2026-12-28', 5, 15, '2027-01-05', '2027-01-15'],
-  ['2026-11-15', 15, 15, '2026-11-15', '2026-12-15'],
-])('on %s with the cut-off day %i and pay day %i the next cut-off is %s for the pay of %s', (...row) => {
-  const [today, cutOffDay, payDay, date, payDate] = row;
-  expect(nextCutOff(today, cutOffDay, payDay)).toEqual({ date, payDate });
-});
+  ['2026-11-15', 25, 10, null, '2026-11-25', '2026-12-10'],
+  ['2026-11-25', 25, 10, '2026-10-31', '2026-11-25', '2026-12-10'],
+  ['2026-11-26', 25, 10, '2026-10-31', '2026-12-25', '2027-01-10'],
+  ['2026-11-17', 25, 10, '2026-11-30', '2026-12-25', '2027-01-10'],
+  ['2026-11-26', 25, 10, '2026-11-30', '2026-12-25', '2027-01-10'],
+  ['2026-12-28', 5, 15, null, '2027-01-05', '2027-02-15'],
+  ['2026-11-15', 15, 15, null, '2026-11-15', '2026-12-15'],
+])(
+  'on %s with the cut-off day %i, pay day %i and closed through %s the next cut-off is %s for the pay of %s',
+  (today, cutOffDay, payDay, closedThrough, date, payDate) => {
+    expect(nextCutOff(today, { cutOffDay, payDay, closedThrough })).toEqual({ date, payDate });
+  },
+);
 
 test('the average counts working days, a decision on the same day as one, and rounds to one decimal', () => {
   const lines = [

@@ -1,17 +1,24 @@
-import { addMonths, partsOf, plainDateOf, type PlainDate } from '@polana/contract/plain-date';
+import { addDays, addMonths, partsOf, plainDateOf, type PlainDate } from '@polana/contract/plain-date';
 import type { FirstStepName } from '@polana/contract/statistics-dashboard';
 import { workingDaysBetween } from '@polana/contract/working-days';
 import type { DecidedLine } from '../decisions.rules.ts';
 
-/** The next cut-off day that is not over, and the first pay day after it. */
+export interface PayrollCalendar {
+  cutOffDay: number;
+  /** Day on which the wages of the month before are paid. */
+  payDay: number;
+  /** Last day of the last closed month; null before the first closing. */
+  closedThrough: PlainDate | null;
+}
+
+/** The next cut-off day of a month that is not closed, and the pay day of that month's wages. */
 export function nextCutOff(
   today: PlainDate,
-  cutOffDay: number,
-  payDay: number,
+  { cutOffDay, payDay, closedThrough }: PayrollCalendar,
 ): { date: PlainDate; payDate: PlainDate } {
-  const date = onOrAfter(today, cutOffDay);
-  const thisMonth = inMonthOf(date, payDay);
-  return { date, payDate: thisMonth > date ? thisMonth : addMonths(thisMonth, 1) };
+  const isClosed = closedThrough !== null && closedThrough >= today;
+  const date = onOrAfter(isClosed ? addDays(closedThrough, 1) : today, cutOffDay);
+  return { date, payDate: addMonths(inMonthOf(date, payDay), 1) };
 }
 
 /** Days up to the 28th, which every month has. */

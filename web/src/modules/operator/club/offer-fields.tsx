@@ -3,6 +3,7 @@ import type { Role } from '@polana/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { format } from '#platform/format.ts';
+import { wholeName } from '#platform/no-break-spaces.ts';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -159,7 +160,7 @@ function Companies({ role, values, onChange, problems }: OfferFieldsProps & { ro
         {companies.map((company) => (
           <li key={company.id} className="flex items-center justify-between gap-3 rounded-control bg-sunken pl-4">
             <span className="min-w-0 wrap-anywhere">
-              {company.name} <span className="text-small text-ink3 num">{company.ico}</span>
+              {wholeName(company.name)} <span className="text-small text-ink3 num">{company.ico}</span>
             </span>
             <IconButton
               label={clubDeskText('companies.remove', { name: company.name })}

@@ -1,6 +1,7 @@
 import type { ListedCompany } from '@polana/contract/operator-companies';
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
+import { wholeName } from '#platform/no-break-spaces.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -47,7 +48,7 @@ export function CompaniesTable(props: CompaniesTableProps) {
           isSortable: true,
           cell: (row) => (
             <>
-              <span className="block font-semibold wrap-anywhere">{row.name}</span>
+              <span className="block font-semibold wrap-anywhere">{wholeName(row.name)}</span>
               <span className="block text-small text-ink3 num">{companiesText('list.ico', { ico: row.ico })}</span>
             </>
           ),
@@ -88,7 +89,7 @@ export function CompaniesTable(props: CompaniesTableProps) {
         { id: 'status', header: companiesText('list.status'), cell: (row) => <CompanyStatusChip {...row} /> },
       ]}
       card={{
-        title: (row) => <span className="font-semibold wrap-anywhere">{row.name}</span>,
+        title: (row) => <span className="font-semibold wrap-anywhere">{wholeName(row.name)}</span>,
         value: (row) => format.money(row.balance),
         chip: (row) => <CompanyStatusChip {...row} />,
         detail: (row) => (

@@ -2,6 +2,7 @@ import type { CompanyDetail } from '@polana/contract/operator-companies';
 import type { ReactNode } from 'react';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
+import { wholeName } from '#platform/no-break-spaces.ts';
 import { Banner } from '#ui/banner.tsx';
 import { companiesText } from './companies.texts.ts';
 import { companyText } from './company.texts.ts';
@@ -14,7 +15,7 @@ export function CompanyHead({ company, actions }: { company: CompanyDetail; acti
     <>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-h1 wrap-anywhere">{company.name}</h1>
+          <h1 className="text-h1 wrap-anywhere">{wholeName(company.name)}</h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink2">
             <CompanyStatusChip status={company.status} endsOn={company.endsOn} />
             <span className="num">{companiesText('list.ico', { ico: company.ico })}</span>

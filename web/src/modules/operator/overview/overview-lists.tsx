@@ -1,6 +1,7 @@
 import type { OperatorOverview } from '@polana/contract/operator-overview';
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
+import { wholeName } from '#platform/no-break-spaces.ts';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { daysSince } from '../companies/days-since.ts';
@@ -64,7 +65,7 @@ export function OperatorActivity({ overview, link, auditLink }: OperatorActivity
               <span className="block text-small text-ink3">
                 {deed.companyId && deed.companyName && (
                   <>
-                    {link(deed.companyId, deed.companyName, 'text-inherit underline underline-offset-3')}
+                    {link(deed.companyId, wholeName(deed.companyName), 'text-inherit underline underline-offset-3')}
                     {' · '}
                   </>
                 )}

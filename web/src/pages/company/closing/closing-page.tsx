@@ -103,7 +103,7 @@ function Month({ role, closing, isJustClosed, onClosed }: MonthProps) {
           {format.monthAndYear(`${closing.month}-01`)}
           <StatusChip tone={isOpen ? 'waiting' : 'approved'}>{closingText(`state.${closing.state}`)}</StatusChip>
         </h2>
-        <div className="flex flex-wrap gap-2.5">
+        <div className="flex flex-wrap items-start gap-2.5">
           {!isOpen && (
             <Link to="/company/closing" search={{}} className={buttonClass({ variant: 'secondary', size: 'small' })}>
               {closingText('toOpen')}

@@ -12,6 +12,7 @@ import { companyDashboardQuery } from '#modules/companies/overview.queries.ts';
 import { overviewText } from '#modules/companies/overview.texts.ts';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { format } from '#platform/format.ts';
+import { wholeName } from '#platform/no-break-spaces.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
@@ -34,7 +35,7 @@ function Overview({ role }: { role: Role }) {
   return (
     <>
       <h1 className="text-h1">{overviewText('title')}</h1>
-      <p className="mt-1 mb-5 text-ink2">{dashboard.data?.companyName ?? role.companyName}</p>
+      <p className="mt-1 mb-5 text-ink2">{wholeName(dashboard.data?.companyName ?? role.companyName ?? '')}</p>
       {dashboard.isError && (
         <Failed
           text={
