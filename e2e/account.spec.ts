@@ -1,4 +1,12 @@
-import { enter, expect, expectAccessible, expectFine, expectReadableInTheDark, test } from './support.ts';
+import {
+  enter,
+  expect,
+  expectAccessible,
+  expectFine,
+  expectNoSidewaysScroll,
+  expectReadableInTheDark,
+  test,
+} from './support.ts';
 
 const employee = 'zuzana.hrivnakova';
 
@@ -50,7 +58,7 @@ test(
     await expect(page).toHaveURL(/stav=cakajuce/);
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Futbalová prípravka Detva' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Futbalová prípravka Detva' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Futbalová prípravka Detva' })).toBeFocused();
     await page.getByRole('button', { name: 'Stiahnuť žiadosť späť' }).click();
     const question = page.getByRole('dialog');
     await expect(question).toContainText('96,25 €');
@@ -61,8 +69,22 @@ test(
     await page.getByRole('button', { name: 'Potvrdenie v PDF' }).click();
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
     await expectReadableInTheDark(page);
+    await page.getByRole('link', { name: 'Späť na zoznam' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Doklady a žiadosti' })).toBeFocused();
   },
 );
+
+test('letters twice as large stay on a phone', { tag: '@told-on-phone' }, async ({ page }) => {
+  await page.goto('/');
+  const paths = ['/', '/account/overview', '/account/movements', '/account/documents', '/account/add-document?type=RP'];
+  for (const path of paths) {
+    if (path !== '/') await enter(page, employee, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await expectNoSidewaysScroll(page);
+  }
+});
 
 test(
   'movements are narrowed by their kind, and one opens over the list and closes with back',
@@ -82,6 +104,7 @@ test(
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.getByRole('button', { name: 'Zrušiť filtre' }).click();
     await expect(page.getByText('Pridelenie príspevku: rekreácia').first()).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Výber pohybov' })).toBeFocused();
     await page.getByRole('button', { name: 'Filtre' }).click();
     const sheet = page.getByRole('dialog', { name: 'Filtre' });
     await sheet.getByLabel('Typ pohybu').selectOption('Klubová odmena');

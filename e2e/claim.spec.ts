@@ -224,6 +224,7 @@ async function correctClaim(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Zahodiť koncept' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Zahodiť koncept' }).click();
   await expect(page.getByText('Koncept je zahodený.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
 
 interface Employees {

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { enter, expect, expectAccessible, expectFine, expectReadableInTheDark, isPhone, test } from './support.ts';
 
 test(
@@ -38,6 +39,7 @@ test(
 test('search and filters are in the address, and nothing found says so', async ({ page }) => {
   await enter(page, 'zuzana.hrivnakova', '/account/benefits');
   const offers = page.getByRole('region', { name: 'Ponuky klubu' }).getByRole('article');
+  await expectWholePlaceholder(page.getByRole('searchbox'));
   await page.getByRole('searchbox').fill('SLIAC');
   await expect(offers).toHaveCount(1);
   await expect(page).toHaveURL('/account/benefits?hladat=SLIAC');
@@ -68,3 +70,15 @@ test('search and filters are in the address, and nothing found says so', async (
   await page.goto('/account/benefits?ponuka=0193aa80-0000-7000-8000-00000000dead');
   await expect(page.getByText('Táto ponuka už neplatí alebo neexistuje.')).toBeVisible();
 });
+
+/** What a field is for can be read whole before anything is typed. */
+async function expectWholePlaceholder(field: Locator): Promise<void> {
+  const room = await field.evaluate((input: HTMLInputElement) => {
+    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(input);
+    const canvas = document.createElement('canvas').getContext('2d')!;
+    canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const inside = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return inside - canvas.measureText(input.placeholder).width;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+}

@@ -131,6 +131,6 @@ test(
     await expect(page.getByText('Ela Hradištská', { exact: true })).toBeVisible();
     await expectFine(page);
     await page.getByRole('button', { name: 'Odstrániť: Ela Hradištská' }).click();
-    await expect(page.getByText('Zatiaľ tu nemáte nikoho.')).toBeVisible();
+    await expect(page.getByText('Zatiaľ ste nepridali žiadne dieťa.')).toBeVisible();
   },
 );

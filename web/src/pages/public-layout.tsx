@@ -10,7 +10,9 @@ export function PublicHeader({ className = '' }: { className?: string }) {
   const productName = useProductName();
   const logo = useOperatorProfile()?.logo ?? null;
   return (
-    <header className={`flex h-18.5 flex-none items-center justify-between gap-4 pr-3 pl-4 md:px-6 ${className}`}>
+    <header
+      className={`flex min-h-18.5 flex-none flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 pr-3 pl-4 md:px-6 ${className}`}
+    >
       <Link
         to="/"
         aria-label={pagesText('public.home', { product: productName })}

@@ -15,6 +15,7 @@ interface DateFieldProps extends FieldTexts {
   value: string | null;
   onChange: (date: string | null) => void;
   onBlur?: () => void;
+  onUnread?: (isUnread: boolean) => void;
   /** Writes a date as the language does, e.g. 19. 6. 2026. */
   formatDate: (date: string) => string;
   /** Name of the button and of the calendar. */
@@ -42,6 +43,7 @@ export function DateField(props: DateFieldProps) {
             readOnly={props.readOnly}
             {...{ value, onChange, today, openLabel }}
             onBlur={props.onBlur}
+            onUnread={props.onUnread}
             formatDate={props.formatDate}
             onOpen={() => setIsOpen(true)}
           />

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react';
+import { type ComponentPropsWithRef, useEffect, useEffectEvent } from 'react';
 import { classNames } from './class-names.ts';
 import { type FieldControlProps, inputClass } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -10,6 +10,8 @@ interface DateInputProps extends Pick<ComponentPropsWithRef<'input'>, 'ref' | 'n
   value: string | null;
   onChange: (date: string | null) => void;
   onBlur?: (() => void) | undefined;
+  /** Told when what was typed is no date, and when it no longer stands there. */
+  onUnread?: ((isUnread: boolean) => void) | undefined;
   formatDate: (date: string) => string;
   today: string;
   openLabel: string;
@@ -22,13 +24,20 @@ export function DateInput({
   value,
   onChange,
   onBlur,
+  onUnread,
   formatDate,
   today,
   openLabel,
   onOpen,
   ...input
 }: DateInputProps) {
-  const { text, change, settle } = useDateText(value, onChange, formatDate, today);
+  const { text, isUnread, change, settle } = useDateText(value, onChange, formatDate, today);
+  const tell = useEffectEvent((isNowUnread: boolean) => onUnread?.(isNowUnread));
+  useEffect(() => {
+    if (!isUnread) return;
+    tell(true);
+    return () => tell(false);
+  }, [isUnread]);
   return (
     <div className="relative">
       <input

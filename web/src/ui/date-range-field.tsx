@@ -33,6 +33,8 @@ interface DateRangeFieldProps {
   value: DateRangeValue;
   onChange: (value: DateRangeValue) => void;
   onBlur?: () => void;
+  /** Told when what was typed at either end is no date, and when it no longer stands there. */
+  onUnread?: (isUnread: boolean) => void;
   formatDate: (date: string) => string;
   min?: string;
   max?: string;
@@ -49,6 +51,12 @@ export function DateRangeField(props: DateRangeFieldProps) {
   const anchor = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const isCalendarNeeded = useEver(isOpen);
+  const unreadEnds = useRef(new Set<'start' | 'end'>());
+  function tellUnread(end: 'start' | 'end', isUnread: boolean) {
+    if (isUnread) unreadEnds.current.add(end);
+    else unreadEnds.current.delete(end);
+    props.onUnread?.(unreadEnds.current.size > 0);
+  }
   const hasError = error !== undefined && error !== null && error !== '';
   const shared = { formatDate, today, onBlur, onOpen: () => setIsOpen(true) };
   const describedBy =
@@ -67,6 +75,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
               tied={{ ...tied, 'aria-invalid': hasError || undefined }}
               value={value.start}
               onChange={(start) => onChange({ ...value, start })}
+              onUnread={(isUnread) => tellUnread('start', isUnread)}
               openLabel={props.startOpenLabel}
               {...shared}
             />
@@ -78,6 +87,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
               tied={{ ...tied, 'aria-invalid': hasError || undefined }}
               value={value.end}
               onChange={(end) => onChange({ ...value, end })}
+              onUnread={(isUnread) => tellUnread('end', isUnread)}
               openLabel={props.endOpenLabel}
               {...shared}
             />

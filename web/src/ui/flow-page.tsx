@@ -26,9 +26,11 @@ export function FlowPage(props: FlowPageProps) {
   return (
     <>
       <header className="sticky top-(--banner-height) z-header bg-surface">
-        <div className={classNames('mx-auto flex h-18.5 items-center gap-1 px-2 md:gap-3 md:px-6', width)}>
+        <div className={classNames('mx-auto flex min-h-18.5 items-center gap-1 px-2 md:gap-3 md:px-6', width)}>
           <span className={classNames('flex-none', back === undefined && 'w-12 md:hidden')}>{back}</span>
-          <p className="min-w-0 flex-1 truncate text-center text-h3 font-[660] md:text-left">{title}</p>
+          <p className="min-w-0 flex-1 text-center text-h3 font-[660] text-balance wrap-anywhere md:text-left">
+            {title}
+          </p>
           <span className="flex flex-none items-center gap-4 max-md:hidden">
             {status}
             {end}

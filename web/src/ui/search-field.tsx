@@ -37,7 +37,7 @@ export function SearchField({ label, value, onChange, clearLabel, className, ...
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && value !== '' && clear()}
-        className={classNames(compactInputClass, 'pr-11 pl-10')}
+        className={classNames(compactInputClass, 'pl-10', value === '' ? 'pr-3' : 'pr-11')}
       />
       {value !== '' && (
         <IconButton

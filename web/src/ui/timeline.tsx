@@ -39,7 +39,9 @@ export function Timeline({ steps, stateLabels, layout = 'list', className }: Tim
   return (
     <ol
       className={classNames(
-        layout === 'bar' ? 'flex gap-1' : 'ml-[7px] grid gap-5 border-l-2 border-line pl-6',
+        layout === 'bar'
+          ? 'grid grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-x-1 gap-y-2'
+          : 'ml-[7px] grid gap-5 border-l-2 border-line pl-6',
         className,
       )}
     >
@@ -47,7 +49,7 @@ export function Timeline({ steps, stateLabels, layout = 'list', className }: Tim
         <li
           key={step.id}
           aria-current={step.state === 'current' ? 'step' : undefined}
-          className={layout === 'bar' ? 'min-w-0 flex-1' : 'relative'}
+          className={layout === 'bar' ? 'min-w-0' : 'relative'}
         >
           {layout === 'bar' ? <BarStep step={step} /> : <ListStep step={step} />}
           <VisuallyHidden>{` ${stateLabels[step.state]}`}</VisuallyHidden>

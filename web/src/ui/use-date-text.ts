@@ -3,6 +3,8 @@ import { parseTypedDate } from './typed-date.ts';
 
 interface DateText {
   text: string;
+  /** Something stands there that is no date. */
+  isUnread: boolean;
   change: (text: string) => void;
   /** Brings the text to its usual shape when the field is left. */
   settle: () => void;
@@ -24,6 +26,7 @@ export function useDateText(
   }
   return {
     text,
+    isUnread: text.trim() !== '' && typed === null,
     change(next) {
       setText(next);
       onChange(parseTypedDate(next, today));

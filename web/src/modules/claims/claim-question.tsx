@@ -2,12 +2,13 @@ import { claimFileLimits } from '@polana/contract/claim-form';
 import { type ClaimDetail } from '@polana/contract/claims';
 import type { ClaimFile } from '@polana/contract/claim-fields';
 import type { Role } from '@polana/contract/identity';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { UploadRow } from '#ui/upload-row.tsx';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { useCompleteClaim, useRemoveFile, useUploadFile } from './history.queries.ts';
 import { historyText } from './history.texts.ts';
 
@@ -25,43 +26,53 @@ export function ClaimQuestion({ role, claim }: { role: Role; claim: ClaimDetail 
   const [answer, setAnswer] = useState('');
   const files = useAddedFiles(role, claim);
   const complete = useCompleteClaim(role);
+  const group = useRef<HTMLDivElement>(null);
+  const keepFocus = useKeptFocus(() => group.current);
   const isUploading = files.added.some(({ file }) => file === null);
   return (
     <Banner tone="warning" title={historyText('question.title')} className="mb-5">
       <p className="whitespace-pre-line">{claim.question}</p>
-      <div className="mt-4 grid gap-3 text-ink">
-        <TextArea
-          label={historyText('question.answer')}
-          optionalMark={historyText('question.optional')}
-          value={answer}
-          maxLength={500}
-          onChange={(event) => setAnswer(event.target.value)}
-        />
-        {files.added.map(({ key, name, progress, file }) => (
-          <UploadRow
-            key={key}
-            name={name}
-            state={file ? 'done' : 'uploading'}
-            stateText={historyText(file ? 'question.uploaded' : 'question.uploading')}
-            progress={progress}
-            progressLabel={historyText('question.uploading')}
-            removeLabel={historyText('question.remove', { name })}
-            onRemove={() => files.remove(key)}
+      <div
+        ref={group}
+        role="group"
+        tabIndex={-1}
+        aria-label={historyText('question.title')}
+        className="mt-4 grid gap-3 text-ink"
+      >
+        <div className="contents" onFocus={keepFocus}>
+          <TextArea
+            label={historyText('question.answer')}
+            optionalMark={historyText('question.optional')}
+            value={answer}
+            maxLength={500}
+            onChange={(event) => setAnswer(event.target.value)}
           />
-        ))}
-        <div className="flex flex-wrap gap-2.5">
-          <FileButton variant="secondary" accept={acceptedFiles} isMultiple onFiles={files.add}>
-            {historyText('question.addFile')}
-          </FileButton>
-          <Button
-            isBusy={complete.isPending}
-            isDisabled={isUploading}
-            onClick={() =>
-              complete.mutate({ claim, answer, fileIds: files.added.flatMap(({ file }) => file?.id ?? []) })
-            }
-          >
-            {historyText('question.done')}
-          </Button>
+          {files.added.map(({ key, name, progress, file }) => (
+            <UploadRow
+              key={key}
+              name={name}
+              state={file ? 'done' : 'uploading'}
+              stateText={historyText(file ? 'question.uploaded' : 'question.uploading')}
+              progress={progress}
+              progressLabel={historyText('question.uploading')}
+              removeLabel={historyText('question.remove', { name })}
+              onRemove={() => files.remove(key)}
+            />
+          ))}
+          <div className="flex flex-wrap gap-2.5">
+            <FileButton variant="secondary" accept={acceptedFiles} isMultiple onFiles={files.add}>
+              {historyText('question.addFile')}
+            </FileButton>
+            <Button
+              isBusy={complete.isPending}
+              isDisabled={isUploading}
+              onClick={() =>
+                complete.mutate({ claim, answer, fileIds: files.added.flatMap(({ file }) => file?.id ?? []) })
+              }
+            >
+              {historyText('question.done')}
+            </Button>
+          </div>
         </div>
       </div>
     </Banner>

@@ -12,7 +12,7 @@ import { fieldId, inPageOrder, type FieldTie } from './submit-claim-field.ts';
 import { useDraft, type ClaimFlow } from './submit-claim-flow.ts';
 import { useJudgement } from './submit-claim-judgement.ts';
 import { MoreFields } from './submit-claim-more-fields.tsx';
-import type { ClaimField, FieldProblem } from './submit-claim-problems.ts';
+import { withUnreadDates, type ClaimField, type DateFieldName, type FieldProblem } from './submit-claim-problems.ts';
 import { ReceiptPeek, ReceiptSheet } from './submit-claim-receipt-view.tsx';
 import { StayFields } from './submit-claim-stay-fields.tsx';
 import { StepFrame } from './submit-claim-step.tsx';
@@ -27,7 +27,9 @@ export function AmountStep({ flow }: { flow: ClaimFlow }) {
   const { draft, place, template, voice } = flow;
   const { values } = useDraft(draft);
   const judgement = useJudgement(flow);
-  const { attempt, shown, leave, fail } = useShownProblems(judgement.problems, judgement.broken);
+  const { unread, tellUnread } = useUnreadDates();
+  const problems = withUnreadDates(judgement.problems, unread);
+  const { attempt, shown, leave, fail } = useShownProblems(problems, judgement.broken);
   const toFix = useFieldToFix(flow);
   // The letter stands first, the result right after it.
   const calculation = useDeferredValue(judgement.calculation);
@@ -38,10 +40,11 @@ export function AmountStep({ flow }: { flow: ClaimFlow }) {
     errorOf: (field) =>
       shown.find((problem) => problem.field === field)?.text ?? (toFix?.field === field ? toFix.text : undefined),
     leave,
+    unread: tellUnread,
   };
 
   function goOn() {
-    if (judgement.problems.length > 0) fail();
+    if (problems.length > 0) fail();
     else place.go(place.isChange ? 'check' : stepAfter('amount'));
   }
 
@@ -55,7 +58,7 @@ export function AmountStep({ flow }: { flow: ClaimFlow }) {
       dockLead={<DockResult calculation={calculation} />}
       errors={
         attempt > 0
-          ? inPageOrder(judgement.problems).map(({ field, text, label }) => ({
+          ? inPageOrder(problems).map(({ field, text, label }) => ({
               fieldId: fieldId(field),
               message: text,
               label,
@@ -99,6 +102,14 @@ function useShownProblems(problems: readonly FieldProblem[], broken: readonly Fi
     leave: (field: ClaimField) => setLeft((before) => new Set(before).add(field)),
     fail: () => setAttempt((count) => count + 1),
   };
+}
+
+/** Fields in which something stands that is no date. */
+function useUnreadDates() {
+  const [unread, setUnread] = useState<ReadonlySet<DateFieldName>>(new Set());
+  const tellUnread = (field: DateFieldName, isUnread: boolean) =>
+    setUnread((before) => new Set([...before].filter((one) => one !== field).concat(isUnread ? field : [])));
+  return { unread, tellUnread };
 }
 
 function SumField({ tie: { values, change, errorOf, leave } }: { tie: FieldTie }) {

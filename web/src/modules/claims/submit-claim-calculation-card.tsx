@@ -1,6 +1,8 @@
 import type { Calculation } from '@polana/contract/claim-fields';
 import { centsFromText, textFromCents } from '@polana/contract/money';
+import { yearOf } from '@polana/contract/plain-date';
 import { memo, useId } from 'react';
+import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
 import { Card } from '#ui/card.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -90,7 +92,7 @@ function mainLines(calculation: Calculation, voice: Voice): SummaryRow[] {
       label: (
         <>
           {submitClaimText(`calculation.left.${voice}`, { year })}
-          {isLimiting && <span className="block text-small">{submitClaimText(`calculation.capped.${voice}`)}</span>}
+          {isLimiting && <span className="block text-small">{cappedText(year, voice)}</span>}
         </>
       ),
       value: format.money(left),
@@ -121,6 +123,15 @@ function Why({ calculation, voice }: { calculation: Calculation; voice: Voice })
   );
 }
 
+/** A year before this one stays open for some months; its new limit is there already. */
+const isPast = (year: number) => year < yearOf(businessToday());
+
+function cappedText(year: number, voice: Voice): string {
+  return isPast(year)
+    ? submitClaimText(`calculation.cappedBefore.${voice}`, { year })
+    : submitClaimText(`calculation.capped.${voice}`);
+}
+
 function whyLines(calculation: Calculation, voice: Voice): string[] {
   const { percent, sum, share, cap, ratio, limit, used, left, year, contribution, limitedBy, paragraph } = calculation;
   const amounts = {
@@ -148,7 +159,8 @@ function whyLines(calculation: Calculation, voice: Voice): string[] {
 function reverseLine(calculation: Calculation, voice: Voice): string {
   const { leftCents, spendCents } = afterThisClaim(calculation);
   const { year } = calculation;
-  if (leftCents === 0) return submitClaimText('why.nothingLeft', { year, nextYear: year + 1 });
+  if (leftCents === 0)
+    return submitClaimText(isPast(year) ? 'why.nothingLeftBefore' : 'why.nothingLeft', { year, nextYear: year + 1 });
   const amounts = {
     left: format.money(textFromCents(leftCents)),
     spend: format.money(textFromCents(spendCents)),

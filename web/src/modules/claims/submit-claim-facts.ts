@@ -44,6 +44,7 @@ function deadlineFact(judged: Judged): Fact | null {
     const days = submitClaimText('days', { count: deadlineDays });
     return ok('deadline', submitClaimText('fact.deadline', { days, count: daysLeft }));
   }
-  const text = submitClaimText(`fact.late.${deadlineFrom}`, { count: deadlineDays - daysLeft });
+  const event = judged.values.category === 'CAMP' ? 'campEnd' : deadlineFrom;
+  const text = submitClaimText(`fact.late.${event}`, { count: deadlineDays - daysLeft });
   return { id: 'deadline', tone: 'warning', text };
 }

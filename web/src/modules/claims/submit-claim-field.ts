@@ -1,5 +1,5 @@
 import type { ClaimValues } from './claim-draft-values.ts';
-import type { ClaimField, FieldProblem } from './submit-claim-problems.ts';
+import type { ClaimField, DateFieldName, FieldProblem } from './submit-claim-problems.ts';
 
 /** What ties the fields of the second step to the draft. */
 export interface FieldTie {
@@ -8,6 +8,8 @@ export interface FieldTie {
   errorOf: (field: ClaimField) => string | undefined;
   /** The field was left: a wrong form may be said now. */
   leave: (field: ClaimField) => void;
+  /** What was typed there is no date, or no longer stands there. */
+  unread: (field: DateFieldName, isUnread: boolean) => void;
 }
 
 export function fieldId(field: ClaimField): string {

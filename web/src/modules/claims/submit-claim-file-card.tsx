@@ -33,12 +33,12 @@ export function FileCard({ role, file, limits, takenBytes, onRetry, onRemove, on
   return (
     <li
       className={classNames(
-        'relative grid grid-cols-[8.25rem_minmax(0,1fr)] gap-4 rounded-card border bg-surface p-3',
+        'relative flex flex-wrap gap-4 rounded-card border bg-surface p-3',
         isWrong ? 'border-bad-solid' : 'border-line',
       )}
     >
       <Picture role={role} file={file} />
-      <div className="flex min-w-0 flex-col justify-center gap-1.5">
+      <div className="flex min-w-0 flex-[1_1_7rem] flex-col justify-center gap-1.5">
         <p className="pr-8 leading-5.25 font-[620] wrap-anywhere">{file.name}</p>
         <Progress file={file} />
         {file.state === 'refused' && <Line tone="bad">{refusalText(file, limits, takenBytes)}</Line>}
@@ -77,7 +77,7 @@ export function FileCard({ role, file, limits, takenBytes, onRetry, onRemove, on
 
 function Picture({ role, file }: { role: Role; file: DraftFile }) {
   return (
-    <span className="grid h-43 place-items-center overflow-hidden rounded-small bg-sunken text-ink3">
+    <span className="grid h-43 w-33 flex-none place-items-center overflow-hidden rounded-small bg-sunken text-ink3">
       <FilePicture role={role} file={file} width="200" alt="" className="size-full object-contain">
         <DocumentIcon size={40} />
       </FilePicture>

@@ -21,7 +21,9 @@ export function MoreFields({ flow, tie }: { flow: ClaimFlow; tie: FieldTie }) {
   const { values, errorOf } = tie;
   const isRecreation = flow.template.actionCode === 'RP';
   const names: Name[] = ['documentNumber', 'issuerName', 'orderNumber', 'note'];
-  const hasWrong = [...names, 'relations' as const].some((name) => errorOf(name) !== undefined);
+  const hasWrong = [...names, 'relations' as const, ...(isRecreation ? ['documentDate' as const] : [])].some(
+    (name) => errorOf(name) !== undefined,
+  );
   return (
     <Disclosure
       title={submitClaimText(`more.title.${flow.template.actionCode}`)}
@@ -141,6 +143,7 @@ function DocumentDate({ flow, tie }: { flow: ClaimFlow; tie: FieldTie }) {
       value={values.documentDate}
       onChange={(documentDate) => change({ documentDate })}
       onBlur={() => leave('documentDate')}
+      onUnread={(isUnread) => tie.unread('documentDate', isUnread)}
       formatDate={format.date}
       openLabel={submitClaimText('documentDate.open')}
       max={today}

@@ -4,7 +4,7 @@ import { allHere } from '#loading/on-the-way.ts';
 import { emptyValues, type ClaimValues } from './claim-draft-values.ts';
 import { templateOf } from './claim-template.fixture.ts';
 import { factsOf } from './submit-claim-facts.ts';
-import { problemsOf } from './submit-claim-problems.ts';
+import { problemsOf, withUnreadDates } from './submit-claim-problems.ts';
 
 beforeAll(allHere);
 
@@ -169,4 +169,20 @@ it('of a corrected claim only the server knows the days left', () => {
   const template = templateOf('RP');
   expect(problemsOf({ values, template, voice: 'own', today })).toEqual([]);
   expect(problemsOf({ values, template, voice: 'own', today, daysLeftByServer: -3 })).toHaveLength(1);
+});
+
+it('what is typed as a date and is none stands in the way, also where the field may stay empty', () => {
+  const values = { ...emptyValues('RP'), ...stay, stayTo: null };
+  const problems = problemsOf({ values, template: templateOf('RP'), voice: 'own', today });
+  const told = withUnreadDates(problems, new Set(['stay', 'documentDate']));
+  expect(told.map(({ field, kind, text, label }) => `${field} ${kind}: ${label}: ${plain(text)}`)).toEqual([
+    'stay format: Termín pobytu: Zadajte dátum v tvare 19. 6. 2026.',
+    'documentDate format: Dátum vystavenia dokladu: Zadajte dátum v tvare 19. 6. 2026.',
+  ]);
+  expect(withUnreadDates(problems, new Set())).toEqual(problems);
+});
+
+it('a late camp is told as a camp, not as a stay', () => {
+  const camp = judgeRecreation({ category: 'CAMP', stayFrom: '2026-04-02', stayTo: '2026-04-07' });
+  expect(camp.facts).toContain('warning: Od konca tábora uplynulo 98 dní. Skontrolujte dátum.');
 });

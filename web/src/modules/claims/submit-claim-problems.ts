@@ -27,6 +27,8 @@ export type ClaimField =
   | 'orderNumber'
   | 'note';
 
+export type DateFieldName = 'stay' | 'memberSince' | 'period' | 'documentDate';
+
 export interface FieldProblem {
   field: ClaimField;
   /** A rule speaks up as soon as its data exist; a gap only after somebody wanted to go on. */
@@ -51,6 +53,16 @@ export function problemsOf(judged: Judged): FieldProblem[] {
   const { template } = judged;
   const ofAction = template.actionCode === 'RP' ? recreationProblems(judged) : sportProblems(judged);
   return [...sumProblems(judged), ...ofAction, ...textProblems(judged)];
+}
+
+/** A date that cannot be read stands in the way even where the field may stay empty: it would be lost. */
+export function withUnreadDates(problems: readonly FieldProblem[], unread: ReadonlySet<DateFieldName>): FieldProblem[] {
+  const text = submitClaimText('problem.date', { example: format.date('2026-06-19') });
+  const ofUnread = [...unread].map((field): FieldProblem => {
+    const label = problems.find((problem) => problem.field === field)?.label ?? labelOf(field);
+    return { field, kind: 'format', text, label };
+  });
+  return [...problems.filter(({ field }) => !ofUnread.some((one) => one.field === field)), ...ofUnread];
 }
 
 const labels = {

@@ -10,6 +10,7 @@ import { PlusIcon } from '#ui/icons-controls.tsx';
 import { BallIcon, MountainIcon } from '#ui/icons-things.tsx';
 import { RadioCards, type RadioOption } from '#ui/radio-cards.tsx';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { isComing, type DraftFile } from './claim-draft-uploads.ts';
 import { acceptedFiles } from './claim-file-limits.ts';
 import { CorrectionNote } from './submit-claim-correction.tsx';
@@ -110,6 +111,7 @@ function Receipts({ flow, receipts, error }: ReceiptsProps) {
   const { uploads } = flow.draft;
   const limits = flow.template.files;
   const add = (files: File[]) => void uploads.add(files);
+  const keepFocus = useKeptFocus(() => document.getElementById(filesId));
   const hint = submitClaimText(`receipt.hint.${flow.voice}`, {
     filesMax: limits.filesMax,
     fileMax: megabytes(limits.fileBytesMax),
@@ -135,6 +137,7 @@ function Receipts({ flow, receipts, error }: ReceiptsProps) {
   return (
     <div id={filesId} role="group" tabIndex={-1} aria-labelledby={`${filesId}-label`}>
       <div
+        onFocus={keepFocus}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();

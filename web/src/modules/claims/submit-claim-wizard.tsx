@@ -99,7 +99,8 @@ function Steps({ flow, corrects, email }: StepsProps) {
   if (!isRestored) return <ClaimLoading {...flow} />;
   if (corrects !== null && values.replaces !== corrects && step !== 'done')
     return <CorrectionStart flow={flow} claimId={corrects} />;
-  if (step === 'receipt') return <ReceiptStep flow={flow} />;
+  // A draft thrown away begins anew: the step appears again, with focus at its heading.
+  if (step === 'receipt') return <ReceiptStep key={values.idempotencyKey} flow={flow} />;
   return (
     <Suspense fallback={<ClaimLoading {...flow} />}>
       <LaterStep flow={flow} step={step} email={email} />

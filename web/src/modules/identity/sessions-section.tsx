@@ -1,6 +1,6 @@
 import type { SignedInDevice } from '@polana/contract/identity-factors';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { format } from '#platform/format.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -8,6 +8,7 @@ import { Card, CardHeader } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-queue.ts';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions.queries.ts';
 import { sessionsText } from './sessions.texts.ts';
 
@@ -15,8 +16,10 @@ import { sessionsText } from './sessions.texts.ts';
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery);
   const hasOthers = (sessions.data?.items.length ?? 0) > 1;
+  const list = useRef<HTMLUListElement>(null);
+  const keepFocus = useKeptFocus(() => list.current);
   return (
-    <Card aria-labelledby="profile-sessions">
+    <Card aria-labelledby="profile-sessions" onFocus={keepFocus}>
       <CardHeader
         title={sessionsText('sessions.title')}
         titleId="profile-sessions"
@@ -40,7 +43,7 @@ export function SessionsSection() {
           {sessionsText('sessions.unavailable')}
         </Banner>
       )}
-      <ul>
+      <ul ref={list} tabIndex={-1} aria-labelledby="profile-sessions">
         {sessions.data?.items.map((session) => (
           <Session key={session.id} session={session} />
         ))}

@@ -29,7 +29,7 @@ export function TransferList({ transfers, headingLevel = 3, monthSums = [], link
   const Heading = `h${headingLevel}` as 'h2' | 'h3';
   return groupByMonth(transfers).map((group, index) => (
     <section key={group.firstDate} aria-label={format.monthAndYear(group.firstDate)}>
-      <div className="flex justify-between gap-3 bg-surface px-4 pt-2.5 pb-1 text-small text-ink3 max-md:sticky max-md:top-(--frame-top) max-md:z-1">
+      <div className="flex flex-wrap justify-between gap-x-3 bg-surface px-4 pt-2.5 pb-1 text-small text-ink3 max-md:sticky max-md:top-(--frame-top) max-md:z-1">
         <Heading className="font-semibold">{format.monthAndYear(group.firstDate)}</Heading>
         <MonthEnd sum={monthSums.find(({ month }) => group.firstDate.startsWith(month))?.sum} isFirst={index === 0} />
       </div>
@@ -52,47 +52,50 @@ function TransferRow({ transfer, link }: { transfer: Transfer; link: TransferLis
   // What is only kept aside is nobody's income yet.
   const isIncoming = centsFromText(transfer.amount) > 0 && !transfer.pending;
   return (
-    <li className="relative grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-center gap-3.5 rounded-control px-4 py-2.5 has-[a]:hover:bg-sunken">
+    <li className="relative flex items-center gap-3.5 rounded-control px-4 py-2.5 has-[a]:hover:bg-sunken">
       <span
         className={classNames(
-          'grid size-10 place-items-center rounded-[0.6875rem]',
+          'grid size-10 flex-none place-items-center rounded-[0.6875rem]',
           isIncoming ? 'bg-brand-tint text-on-brand-tint' : 'bg-sunken text-ink2',
         )}
       >
         {iconOf(transfer)}
       </span>
-      <div className="min-w-0">
-        <p className="leading-5.25 font-semibold wrap-anywhere">
-          {link
-            ? link(transfer, nameOf(transfer), 'text-ink no-underline after:absolute after:inset-0')
-            : nameOf(transfer)}
-        </p>
-        <p className="text-small leading-4.75 text-ink3 wrap-anywhere">
-          {wholeDetails(detailsOf(transfer))}
-          {(link || transfer.documentNumber) && (
-            <>
-              {'\u00a0· '}
-              <span className="whitespace-nowrap">{referenceOf(transfer)}</span>
-            </>
-          )}
-        </p>
-      </div>
-      <div className="text-right num">
-        <p
-          className={classNames(
-            'leading-5.25 font-strong',
-            isIncoming && 'text-ok-fg',
-            transfer.pending && 'text-ink2',
-          )}
-        >
-          {format.signedMoney(transfer.amount)}
-        </p>
-        {transfer.balanceAfter !== null && (
-          <p className="text-small leading-4.75 text-ink3">
-            <VisuallyHidden>{ledgerText('list.balance', { amount: '' })}</VisuallyHidden>
-            {format.money(transfer.balanceAfter)}
+      {/* Where both have no room beside each other, the figures stand under the words. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3.5 gap-y-0.5">
+        <div className="min-w-0 flex-[1_1_9.5rem]">
+          <p className="leading-5.25 font-semibold wrap-anywhere">
+            {link
+              ? link(transfer, nameOf(transfer), 'text-ink no-underline after:absolute after:inset-0')
+              : nameOf(transfer)}
           </p>
-        )}
+          <p className="text-small leading-4.75 text-ink3 wrap-anywhere">
+            {wholeDetails(detailsOf(transfer))}
+            {(link || transfer.documentNumber) && (
+              <>
+                {'\u00a0· '}
+                <span className="inline-block">{referenceOf(transfer)}</span>
+              </>
+            )}
+          </p>
+        </div>
+        <div className="ml-auto text-right num">
+          <p
+            className={classNames(
+              'leading-5.25 font-strong',
+              isIncoming && 'text-ok-fg',
+              transfer.pending && 'text-ink2',
+            )}
+          >
+            {format.signedMoney(transfer.amount)}
+          </p>
+          {transfer.balanceAfter !== null && (
+            <p className="text-small leading-4.75 text-ink3">
+              <VisuallyHidden>{ledgerText('list.balance', { amount: '' })}</VisuallyHidden>
+              {format.money(transfer.balanceAfter)}
+            </p>
+          )}
+        </div>
       </div>
     </li>
   );

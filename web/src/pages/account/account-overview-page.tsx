@@ -37,7 +37,7 @@ export function AccountOverviewPage() {
       <Overview role={role}>
         <div
           className={classNames(
-            'mt-4 grid items-start gap-4 md:mt-5 md:gap-5 lg:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]',
+            'mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:mt-5 md:gap-5 lg:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]',
             claimsFirstClass,
           )}
         >

@@ -37,7 +37,7 @@ export function AllowanceHero({ amounts, allowances, lastYearOpenUntil }: Allowa
       tone="hero"
       hasPadding={false}
       aria-labelledby="hero-title"
-      className="grid lg:grid-cols-[minmax(0,.86fr)_minmax(0,1fr)] lg:gap-6"
+      className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,.86fr)_minmax(0,1fr)] lg:gap-6"
     >
       <Contours
         drawing="hero"
@@ -66,7 +66,7 @@ export function AllowanceHero({ amounts, allowances, lastYearOpenUntil }: Allowa
           </Link>
         )}
       </div>
-      <div className="relative grid gap-2.5 px-3 pb-3 md:max-lg:grid-cols-2 md:gap-3 md:px-5 md:pb-5 lg:py-5 lg:pr-5 lg:pl-0">
+      <div className="relative grid grid-cols-[minmax(0,1fr)] gap-2.5 px-3 pb-3 md:max-lg:grid-cols-2 md:gap-3 md:px-5 md:pb-5 lg:py-5 lg:pr-5 lg:pl-0">
         {ofYear.map((amount) => (
           <AllowancePanel
             key={amount.actionCode}

@@ -25,14 +25,16 @@ import { ChevronLeftIcon, DownloadIcon } from '#ui/icons-controls.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { standaloneLinkClass } from '#ui/text-link.ts';
 import { Timeline } from '#ui/timeline.tsx';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { usePageTitle } from '../use-page-title.ts';
 
 /** One own claim: how it stands, why just this sum, its documents, and what can be done with it. */
 export function ClaimView({ role, claimId }: { role: Role; claimId: string }) {
   const answer = useQuery(ownClaimQuery(role, claimId));
   usePageTitle(answer.data?.number ?? historyText('title'));
+  const keepFocus = useKeptFocus(() => document.querySelector('h1'));
   return (
-    <>
+    <div onFocus={keepFocus}>
       <Link from="/account/documents" search={({ ziadost: _, ...place }) => place} className={standaloneLinkClass}>
         <ChevronLeftIcon size={16} />
         {historyText('detail.back')}
@@ -40,7 +42,7 @@ export function ClaimView({ role, claimId }: { role: Role; claimId: string }) {
       {answer.isPending && <LoadingClaim />}
       {answer.isError && <FailedClaim failure={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isSuccess && <LoadedClaim role={role} claim={answer.data} />}
-    </>
+    </div>
   );
 }
 
@@ -94,7 +96,9 @@ function ClaimHeader({ claim }: { claim: ClaimDetail }) {
   return (
     <header className="mt-3 mb-5 grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div>
-        <h1 className="text-h1 wrap-anywhere">{titleOf(claim)}</h1>
+        <h1 tabIndex={-1} className="text-h1 wrap-anywhere">
+          {titleOf(claim)}
+        </h1>
         <p className="mt-2 flex flex-wrap items-center gap-3">
           <ClaimChip claim={claim} />
           <span className="text-ink3 num">{claim.number}</span>
@@ -201,10 +205,15 @@ function Actions({ role, claim }: { role: Role; claim: ClaimDetail }) {
 
 function LoadingClaim() {
   return (
-    <SkeletonGroup label={historyText('detail.loading')} className="mt-3 grid gap-5">
-      <Skeleton className="h-10 w-2/3" />
-      <Skeleton className="h-120 w-full" />
-    </SkeletonGroup>
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        {historyText('title')}
+      </h1>
+      <SkeletonGroup label={historyText('detail.loading')} className="mt-3 grid gap-5">
+        <Skeleton className="h-10 w-2/3" />
+        <Skeleton className="h-120 w-full" />
+      </SkeletonGroup>
+    </>
   );
 }
 
@@ -212,7 +221,9 @@ function FailedClaim({ failure, onRetry }: { failure: Error; onRetry: () => void
   const isMissing = failure instanceof ApiFailure && failure.isRefusal;
   return (
     <>
-      <h1 className="mt-3 mb-5 text-h1">{historyText('title')}</h1>
+      <h1 tabIndex={-1} className="mt-3 mb-5 text-h1">
+        {historyText('title')}
+      </h1>
       <Banner
         tone="error"
         action={

@@ -21,6 +21,7 @@ import { CameraIcon } from '#ui/icons-things.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { inheritLinkClass } from '#ui/text-link.ts';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { ClaimView } from './claim-view.tsx';
 import { claimTabs, type ClaimTab } from './claim-tabs.ts';
@@ -37,8 +38,14 @@ const statusOf: Partial<Record<ClaimTab, ClaimStatus>> = {
 export function DocumentsPage() {
   const { role } = useSignedIn();
   const { ziadost } = route.useSearch();
+  // The list and a claim replace each other at one address: the heading of the new one takes focus.
+  const keepFocus = useKeptFocus(() => document.querySelector('h1'));
   if (!role) return null;
-  return ziadost === undefined ? <ClaimHistory role={role} /> : <ClaimView role={role} claimId={ziadost} />;
+  return (
+    <div onFocus={keepFocus}>
+      {ziadost === undefined ? <ClaimHistory role={role} /> : <ClaimView role={role} claimId={ziadost} />}
+    </div>
+  );
 }
 
 function ClaimHistory({ role }: { role: Role }) {
@@ -51,7 +58,9 @@ function ClaimHistory({ role }: { role: Role }) {
     <>
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="text-h1">{historyText('title')}</h1>
+          <h1 tabIndex={-1} className="text-h1">
+            {historyText('title')}
+          </h1>
           <p className="mt-1 text-ink2">{historyText('lead')}</p>
         </div>
         <UploadLink className="max-md:hidden" />

@@ -71,7 +71,7 @@ export function judgeClaim(facts: ClaimFacts, circumstances: Circumstances): Jud
     ...programmeProblems(circumstances),
     ...employmentProblems(facts, circumstances, asOfDate),
     ...(rule ? factProblems(facts, circumstances, rule) : [problem('rule_missing', firstDayPath(facts))]),
-    ...moneyProblems(circumstances, asOfDate),
+    ...moneyProblems(facts, circumstances, asOfDate),
     ...(isLate ? [lateProblem(facts, circumstances, deadline ?? asOfDate)] : []),
   ];
   return { problems, nights: nightsIn(facts), deadline, daysLeft, isLate, calculation };
@@ -162,10 +162,11 @@ function sportProblems(facts: ClaimFacts, circumstances: Circumstances, rule: Al
   ];
 }
 
-function moneyProblems(circumstances: Circumstances, asOfDate: PlainDate): Problem[] {
+function moneyProblems(facts: ClaimFacts, circumstances: Circumstances, asOfDate: PlainDate): Problem[] {
   const { submittedOn, rule, ratio, usedCents, yearClosesOn } = circumstances;
   const year = yearOf(asOfDate);
-  if (submittedOn > yearClosesOn) return [problem('allowance_year_closed', '', { year, date: yearClosesOn })];
+  const path = facts.actionCode === 'RP' ? 'stayFrom' : 'periodFrom';
+  if (submittedOn > yearClosesOn) return [problem('allowance_year_closed', path, { year, date: yearClosesOn })];
   if (!rule || !ratio) return [];
   const { leftCents } = contributionOf({ rule, ratio, expenseCents: 0, usedCents });
   return leftCents > 0 ? [] : [problem('balance_too_low', '', { year })];

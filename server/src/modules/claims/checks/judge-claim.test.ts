@@ -309,7 +309,7 @@ describe('the money', () => {
     expect(codesOf(overNewYear, around('2026-01-20'))).toEqual([]);
     expect(codesOf(overNewYear, around('2026-03-31'))).toEqual(['document_older_than_30_days stayTo']);
     expect(codesOf(overNewYear, around('2026-04-01'))).toEqual([
-      'allowance_year_closed',
+      'allowance_year_closed stayFrom',
       'document_older_than_30_days stayTo',
     ]);
   });

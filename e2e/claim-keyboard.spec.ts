@@ -1,0 +1,36 @@
+import { chooseFile } from './drawn-receipt.ts';
+import { enter, expect, test } from './support.ts';
+
+test('a claim filled in by keyboard never loses its place', { tag: '@desktop' }, async ({ page }) => {
+  await enter(page, 'zuzana.hrivnakova', '/account/add-document?type=RP');
+  const choose = page.getByRole('button', { name: 'Vybrať súbor' });
+  await chooseFile(page, choose, `Omyl ${Date.now()}`);
+  await page.getByRole('button', { name: 'Odstrániť súbor faktura-vartovka.jpg' }).press('Enter');
+  await expect(choose).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Doklad' })).toBeFocused();
+
+  await chooseFile(page, choose, `Penzión Vartovka ${Date.now()}`);
+  await page.getByRole('button', { name: 'Pokračovať' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Suma a termín pobytu' })).toBeFocused();
+
+  // What is no date is said when its field is left, and again in front of the next step.
+  const arrival = page.getByRole('textbox', { name: 'Príchod' });
+  await arrival.fill('35.13.2026');
+  await arrival.press('Tab');
+  await expect(page.getByText('Zadajte dátum v tvare 19. 6. 2026.')).toBeVisible();
+  await page.getByRole('button', { name: 'Pokračovať' }).press('Enter');
+  await expect(page.getByRole('link', { name: 'Termín pobytu: Zadajte dátum v tvare 19. 6. 2026.' })).toBeVisible();
+  await arrival.fill('');
+  await expect(page.getByRole('link', { name: 'Termín pobytu: Toto pole je povinné.' })).toBeVisible();
+
+  // A year that is closed is told at the dates.
+  const lastYear = new Date().getFullYear() - 2;
+  await arrival.fill(`10.7.${lastYear}`);
+  await page.getByRole('textbox', { name: 'Odchod' }).fill(`14.7.${lastYear}`);
+  const stay = page.getByRole('group', { name: 'Termín pobytu' });
+  await expect(stay.getByText(`Príspevok za rok ${lastYear} sa dal čerpať do`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Zahodiť koncept' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Zahodiť koncept' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Nahrajte doklad' })).toBeFocused();
+});
