@@ -30,6 +30,17 @@ test('a claim filled in by keyboard never loses its place', { tag: '@desktop' },
   const stay = page.getByRole('group', { name: 'Termín pobytu' });
   await expect(stay.getByText(`Príspevok za rok ${lastYear} sa dal čerpať do`)).toBeVisible();
 
+  // A correction asks first, because a claim is begun; the question is read out.
+  await page.getByRole('link', { name: 'Zavrieť, koncept zostane uložený' }).press('Enter');
+  await page
+    .getByRole('region', { name: 'Na vybavenie' })
+    .getByRole('link', { name: 'Čo môžete urobiť' })
+    .press('Enter');
+  await page.getByRole('link', { name: 'Podať opravenú žiadosť' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Máte rozpísanú inú žiadosť' })).toBeFocused();
+  await page.getByRole('link', { name: 'Pokračovať v rozpísanej' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Nahrajte doklad' })).toBeFocused();
+
   await page.getByRole('button', { name: 'Zahodiť koncept' }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Zahodiť koncept' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Nahrajte doklad' })).toBeFocused();

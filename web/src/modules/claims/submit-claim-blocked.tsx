@@ -1,5 +1,5 @@
 import type { ClaimTemplate, ClosedReason } from '@polana/contract/claim-form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { format } from '#platform/format.ts';
 import { useTitle } from '#platform/title.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -7,6 +7,7 @@ import { FlowPage } from '#ui/flow-page.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { CloseIcon, InfoIcon } from '#ui/icons-signs.tsx';
 import type { ClaimFlow } from './submit-claim-flow.ts';
+import type { StepFocus } from './submit-claim-focus.ts';
 import type { ClaimPlace } from './submit-claim-steps.ts';
 import { submitClaimText } from './submit-claim.texts.ts';
 
@@ -15,14 +16,21 @@ interface MessagePageProps {
   place: ClaimPlace;
   productName: string;
   languages: ReactNode;
+  /** Where the page may follow the shape of a step. */
+  focus?: StepFocus;
   title: string;
   children: ReactNode;
   actions: ReactNode;
 }
 
 /** One explanatory page instead of the form. */
-export function MessagePage({ voice, place, productName, languages, title, children, actions }: MessagePageProps) {
+export function MessagePage(props: MessagePageProps) {
+  const { voice, place, productName, languages, focus, title, children, actions } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
   useTitle({ page: title, productName });
+  useEffect(() => {
+    if (focus?.take()) heading.current?.focus({ preventScroll: true });
+  }, [focus]);
   return (
     <FlowPage
       title={submitClaimText(`flow.title.${voice}`)}
@@ -37,7 +45,7 @@ export function MessagePage({ voice, place, productName, languages, title, child
       <span className="mb-4.5 grid size-14 place-items-center rounded-card bg-info-bg text-info-fg">
         <InfoIcon size={28} />
       </span>
-      <h1 tabIndex={-1} className="text-h1 text-balance">
+      <h1 ref={heading} tabIndex={-1} className="text-h1 text-balance">
         {title}
       </h1>
       <div className="mt-2 grid max-w-[60ch] gap-2.5 text-ink2 text-pretty">{children}</div>
@@ -46,7 +54,7 @@ export function MessagePage({ voice, place, productName, languages, title, child
   );
 }
 
-interface BlockedProps extends Pick<MessagePageProps, 'voice' | 'place' | 'productName' | 'languages'> {
+interface BlockedProps extends Pick<MessagePageProps, 'voice' | 'place' | 'productName' | 'languages' | 'focus'> {
   template: ClaimTemplate;
   templates: readonly ClaimTemplate[];
 }

@@ -49,7 +49,7 @@ export function ClaimLoading({ voice, place, languages, focus }: ClaimLoadingPro
   );
 }
 
-interface ClaimFailedProps extends Omit<ClaimLoadingProps, 'focus'> {
+interface ClaimFailedProps extends ClaimLoadingProps {
   productName: string;
   onRetry: () => void;
 }

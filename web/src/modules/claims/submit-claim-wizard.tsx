@@ -42,12 +42,12 @@ export function SubmitClaimWizard(props: WizardProps) {
   const drafts = useQuery(claimDraftsQuery(role));
   const [focus] = useState(() => new StepFocus());
   useEffect(() => LaterStep.loadOnFirstTouch(), []);
-  const frame = { voice, place, productName: props.productName, languages: props.languages };
+  const frame = { voice, place, productName: props.productName, languages: props.languages, focus };
   if (templates.isError || drafts.isError) {
     const retry = () => void Promise.all([templates.refetch(), drafts.refetch()]);
     return <ClaimFailed {...frame} onRetry={retry} />;
   }
-  if (!templates.isSuccess || !drafts.isSuccess) return <ClaimLoading {...frame} focus={focus} />;
+  if (!templates.isSuccess || !drafts.isSuccess) return <ClaimLoading {...frame} />;
   const chosen = chosenTemplate(templates.data, props.actionCode, drafts.data[0]?.actionCode);
   if (!chosen) return <ClaimFailed {...frame} onRetry={() => void templates.refetch()} />;
   const isSubmitted = place.step === 'done' && readSubmitted(role.value) !== null;
