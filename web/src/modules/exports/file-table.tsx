@@ -122,6 +122,7 @@ function CardDetail({ file }: { file: ExportItem }) {
   const size = file.size === null ? [] : [format.fileSize(file.size), countOf(file)];
   return (
     <span className="grid justify-items-start gap-1.5">
+      <span className="block wrap-anywhere empty:hidden">{about(file)}</span>
       <span className="block">{`${format.date(businessToday(new Date(file.createdAt)))}, ${file.createdBy}`}</span>
       {size.length > 0 && <span className="block num">{size.filter(Boolean).join(' · ')}</span>}
       <FileState file={file} />
