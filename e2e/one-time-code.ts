@@ -29,6 +29,8 @@ export async function setUpApp(page: Page): Promise<{ key: string; recoveryCodes
   await expect(dialog.getByRole('img', { name: 'QR kód pre overovaciu aplikáciu' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Nejde odfotiť? Opíšte kľúč ručne' }).click();
   const key = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Potvrdiť a zapnúť' }).click();
+  await expect(dialog.getByLabel('Kód z aplikácie')).toBeFocused();
   await dialog.getByLabel('Kód z aplikácie').fill(appCode(key));
   await dialog.getByRole('button', { name: 'Potvrdiť a zapnúť' }).click();
   const codes = page.getByRole('dialog', { name: 'Uložte si záložné kódy' }).getByRole('listitem');
@@ -41,4 +43,5 @@ export async function closeRecoveryCodes(page: Page): Promise<void> {
   await dialog.getByLabel('Kódy mám bezpečne uložené').check();
   await dialog.getByRole('button', { name: 'Hotovo' }).click();
   await expect(dialog).toBeHidden();
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 }

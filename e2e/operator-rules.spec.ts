@@ -8,6 +8,19 @@ test(
   async ({ page }) => {
     await enter(page, 'operator', path);
     await expect(page.getByText('Platnú verziu nemožno meniť. Vytvorte novú.')).toBeVisible();
+    // A box that nobody can change any more still shows whether it is ticked.
+    const grounds = await page.getByLabel('Len rozdiely').evaluate((box: HTMLInputElement) => {
+      const ofTick = (isTicked: boolean) => {
+        const shown = box.cloneNode() as HTMLInputElement;
+        Object.assign(shown, { disabled: true, checked: isTicked });
+        box.after(shown);
+        const { backgroundColor } = getComputedStyle(shown);
+        shown.remove();
+        return backgroundColor;
+      };
+      return [ofTick(true), ofTick(false)];
+    });
+    expect(grounds[0]).not.toBe(grounds[1]);
     await page.getByRole('button', { name: 'Vytvoriť novú verziu' }).click();
     await page.getByLabel('Percento výdavkov').fill('60');
     await page.getByLabel('Ročné maximum').fill('300');
@@ -31,6 +44,7 @@ test(
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Ste jediný prevádzkovateľ');
     await dialog.getByRole('button', { name: 'Naplánovať', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Pravidlá programu' })).toBeFocused();
     await page.getByRole('link', { name: /Naplánovaná/ }).click();
     await page.getByRole('button', { name: 'Odvolať verziu' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Odvolať verziu' }).click();

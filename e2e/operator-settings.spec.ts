@@ -51,7 +51,7 @@ test(
     await page.getByRole('button', { name: 'Skontrolovať knihy teraz' }).click();
     await expect(books.getByText('Sedia')).toBeVisible({ timeout: 30_000 });
     await expect(books.getByText('V poriadku')).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Zálohy' })).toContainText('Záloha ešte nebola');
+    await expect(page.getByRole('region', { name: 'Zálohy' })).toContainText('Ešte nebola');
     await expect(
       page.getByRole('table', { name: 'Úlohy podľa radov' }).getByText('Kontrola účtovných kníh'),
     ).toBeVisible();

@@ -17,6 +17,7 @@ export const closedReason = z.enum([
   'programmeClosed',
   'employmentEnded',
   'companySuspended',
+  'processingRestricted',
 ]);
 export type ClosedReason = z.infer<typeof closedReason>;
 

@@ -17,7 +17,8 @@ const BOX_CLASS = classNames(
   "after:absolute after:hidden after:content-[''] checked:after:block indeterminate:after:block",
   'after:border-on-brand after:rotate-42 checked:after:border-r-[2.5px] checked:after:border-b-[2.5px]',
   'indeterminate:after:inset-x-1 indeterminate:after:top-[calc(50%-1px)] indeterminate:after:rotate-0 indeterminate:after:border-b-[2.5px] indeterminate:after:border-r-0',
-  'aria-invalid:border-bad-solid group-data-invalid/choices:not-checked:border-bad-solid disabled:bg-sunken',
+  'aria-invalid:border-bad-solid group-data-invalid/choices:not-checked:border-bad-solid',
+  'disabled:not-checked:bg-sunken disabled:checked:border-control disabled:checked:bg-control',
   'forced-colors:appearance-auto forced-colors:after:hidden',
 );
 

@@ -23,7 +23,8 @@ export function LogoMark({ size = 40, className }: { size?: number; className?: 
 
 interface LogoProps {
   word: string;
-  /** Proportions of a picture shown instead; the picture of each theme is `--logo-picture`. */
+  /** Proportions of a picture shown instead; the picture of each theme is `--logo-picture`, on `--logo-plate` where it was drawn for
+   *  the other theme. */
   picture?: { width: number; height: number } | null;
   className?: string;
 }
@@ -43,7 +44,13 @@ function LogoPicture({ width, height, className }: { width: number; height: numb
   return (
     <span
       aria-hidden="true"
-      style={{ aspectRatio: `${width} / ${height}` }}
+      style={{
+        aspectRatio: `${width} / ${height}`,
+        padding: 'var(--logo-gap, 0px)',
+        borderRadius: '8px',
+        backgroundColor: 'var(--logo-plate, transparent)',
+        backgroundOrigin: 'content-box',
+      }}
       className={classNames('block h-10 max-w-42 bg-(image:--logo-picture) bg-contain bg-left bg-no-repeat', className)}
     />
   );

@@ -37,7 +37,7 @@ describe('the side menu', () => {
   });
 
   it('tells the operator what waits, and says nothing where nothing does', () => {
-    const operatorTasks = { registrations: 2, changeRequests: 0, privacyRequests: 1 };
+    const operatorTasks = { registrations: 2, changeRequests: 0, privacyRequests: 1, ruleDrafts: 3 };
     const groups = menuOf({
       roleName: 'OPER',
       pendingRegistrations: 0,
@@ -48,7 +48,7 @@ describe('the side menu', () => {
     const counts = groups.flatMap(({ entries }) =>
       entries.flatMap((entry) => ('waiting' in entry && entry.waiting ? [entry.waiting.count] : [])),
     );
-    expect(counts).toEqual([2, 1]);
+    expect(counts).toEqual([2, 3, 1]);
   });
 
   it('keeps the company apart from employees and the operator', () => {

@@ -48,6 +48,14 @@ export interface MenuGroup {
   entries: readonly (MenuLink | Submenu)[];
 }
 
+/** How much waits for the operator, by what it is. */
+interface OperatorTasks {
+  registrations: number;
+  changeRequests: number;
+  privacyRequests: number;
+  ruleDrafts: number;
+}
+
 export interface MenuFacts {
   roleName: RoleName | null;
   /** Registrations waiting for the company. */
@@ -57,7 +65,7 @@ export interface MenuFacts {
   /** Claims waiting for the company, once it is known how many. */
   waitingClaims?: WaitingCount | undefined;
   /** What waits for the operator. */
-  operatorTasks?: { registrations: number; changeRequests: number; privacyRequests: number } | undefined;
+  operatorTasks?: OperatorTasks | undefined;
   /** Allowances of the role. */
   actionCodes: readonly ActionCode[];
 }
@@ -116,7 +124,7 @@ function companyGroup({ pendingRegistrations, waitingRequests, waitingClaims }: 
 }
 
 function operations({ operatorTasks }: MenuFacts): MenuGroup {
-  const waiting = (kind: 'registrations' | 'changeRequests' | 'privacyRequests'): WaitingCount | undefined =>
+  const waiting = (kind: keyof OperatorTasks): WaitingCount | undefined =>
     operatorTasks && operatorTasks[kind] > 0 ? { count: operatorTasks[kind], isExact: true } : undefined;
   return {
     text: 'menu.operations',
@@ -129,7 +137,7 @@ function operations({ operatorTasks }: MenuFacts): MenuGroup {
         icon: UserPlusIcon,
         waiting: waiting('registrations'),
       },
-      { text: 'menu.operatorRules', to: '/operator/rules', icon: ScalesIcon },
+      { text: 'menu.operatorRules', to: '/operator/rules', icon: ScalesIcon, waiting: waiting('ruleDrafts') },
       { text: 'menu.operatorClub', to: '/operator/club', icon: StarIcon },
       { text: 'menu.operatorRequests', to: '/operator/requests', icon: PencilIcon, waiting: waiting('changeRequests') },
       { text: 'menu.operatorPrivacy', to: '/operator/privacy', icon: ShieldIcon, waiting: waiting('privacyRequests') },

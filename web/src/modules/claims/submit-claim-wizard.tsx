@@ -67,7 +67,7 @@ export function SubmitClaimWizard(props: WizardProps) {
 
 /** What today leaves nothing for may still be owed to a claim that first came earlier; its own dates decide, on the server. */
 function isClosedByDatesOnly({ closedReason }: ClaimTemplate): boolean {
-  return closedReason !== 'companySuspended' && closedReason !== 'programmeClosed';
+  return !['companySuspended', 'programmeClosed', 'processingRestricted'].includes(closedReason ?? '');
 }
 
 /** The allowance of the address, the one begun last, or the first that is open. */

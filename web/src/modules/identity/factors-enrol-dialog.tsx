@@ -28,11 +28,16 @@ export function FactorsEnrolDialog({ secret, uri, onClose, onEnrolled }: Factors
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    const field = event.currentTarget.querySelector<HTMLInputElement>('[name=code]');
     setIsIncomplete(code.length < codeLength);
+    if (code.length < codeLength) field?.focus();
     if (code.length < codeLength || confirm.isPending) return;
     confirm.mutate(code, {
       onSuccess: ({ recoveryCodes }) => onEnrolled(recoveryCodes),
-      onError: () => setCode(''),
+      onError: () => {
+        setCode('');
+        field?.focus();
+      },
     });
   }
 

@@ -10,6 +10,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { showToast } from '#ui/toast-queue.ts';
+import { useFocusKept } from '#ui/use-focus-kept.ts';
 import { RecoveryCodesDialog } from './factors-recovery-codes.tsx';
 import { TrustedDevices } from './factors-trusted-devices.tsx';
 import {
@@ -24,17 +25,16 @@ import { factorsText } from './factors.texts.ts';
 /** Draws a QR code, which few people need more than once. */
 const FactorsEnrolDialog = lazyPart(async () => (await import('./factors-enrol-dialog.tsx')).FactorsEnrolDialog);
 
+const headingId = 'profile-factors';
+
 /** The second step of signing in: app, mailed code, recovery codes and devices that skip it. */
 export function FactorsSection({ productName }: { productName: string }) {
   const state = useQuery(twoFactorQuery);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  useFocusKept(String(codes), headingId);
   return (
-    <Card aria-labelledby="profile-factors">
-      <CardHeader
-        title={factorsText('factors.title')}
-        titleId="profile-factors"
-        description={factorsText('factors.about')}
-      />
+    <Card aria-labelledby={headingId}>
+      <CardHeader title={factorsText('factors.title')} titleId={headingId} description={factorsText('factors.about')} />
       {state.isPending && (
         <SkeletonGroup label={factorsText('factors.loading')} className="grid gap-4">
           <Skeleton className="h-16" />

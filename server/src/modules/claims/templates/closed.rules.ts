@@ -10,7 +10,7 @@ interface DatedRatio {
 export interface ProgrammeOfEmployee {
   today: PlainDate;
   programme: { isOpen: boolean; isSuspended: boolean };
-  employment: { startDate: PlainDate; lastDay: PlainDate | null };
+  employment: { startDate: PlainDate; lastDay: PlainDate | null; isRestricted: boolean };
   entitledFrom: PlainDate;
   rule: ContributionRule;
   ratios: readonly DatedRatio[];
@@ -27,6 +27,7 @@ export function openYearsOn(today: PlainDate, lastYearClosesOn: PlainDate): numb
 /** Why somebody cannot claim at all; null while there is a day in an open year that could still be claimed for. */
 export function closedReasonOf(employee: ProgrammeOfEmployee): ClosedReason | null {
   const { today, programme, employment, entitledFrom, rule, ratios, usedCents } = employee;
+  if (employment.isRestricted) return 'processingRestricted';
   if (programme.isSuspended) return 'companySuspended';
   if (!programme.isOpen) return 'programmeClosed';
   const years = [...usedCents.keys()];

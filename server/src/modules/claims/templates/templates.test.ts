@@ -121,6 +121,10 @@ describe('what the form is drawn from', () => {
     });
     await query(`UPDATE company SET status = 'suspended' WHERE id = $1`, [firm.companyId]);
     expect((await templatesOf(closed))[0]).toMatchObject({ closedReason: 'companySuspended', closedText: null });
+    const restricted = await aSignedInEmployee(portal, company);
+    await query('UPDATE person SET restricted_at = now() WHERE id = $1', [restricted.personId]);
+    const reasons = (await templatesOf(restricted)).map((one: { closedReason: string }) => one.closedReason);
+    expect(reasons).toEqual(['processingRestricted', 'processingRestricted']);
   });
 });
 
@@ -146,7 +150,7 @@ describe('closed or not', () => {
   const employee = (values: Partial<ProgrammeOfEmployee> = {}): ProgrammeOfEmployee => ({
     today: '2026-02-10',
     programme: { isOpen: true, isSuspended: false },
-    employment: { startDate: '2019-03-01', lastDay: null },
+    employment: { startDate: '2019-03-01', lastDay: null, isRestricted: false },
     entitledFrom: '2021-03-01',
     rule: { percent: 55, capCents: 27_500 },
     ratios: [{ validFrom: '2019-03-01', ratio: 1_000_000 }],
@@ -183,7 +187,8 @@ describe('closed or not', () => {
   });
 
   test('whoever left in an open year may still claim for the days before', () => {
-    const left = (lastDay: string) => employee({ employment: { startDate: '2019-03-01', lastDay } });
+    const left = (lastDay: string) =>
+      employee({ employment: { startDate: '2019-03-01', lastDay, isRestricted: false } });
     expect(closedReasonOf(left('2026-01-31'))).toBeNull();
     expect(closedReasonOf(left('2024-12-31'))).toBe('employmentEnded');
   });

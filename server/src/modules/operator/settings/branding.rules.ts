@@ -9,19 +9,32 @@ export interface Branding {
   productName: string;
   palette: Palette;
   hasContours: boolean;
-  /** Hashes of the pictures; where one theme has none, the other's serves both. */
+  /** Hashes of the pictures; where one theme has none, the other's serves both, on the ground it was made for. */
   logos: Record<Theme, string | null>;
+}
+
+/** What a logo of each theme is drawn to be read on: the headers of both. */
+const logoGrounds: Record<Theme, string> = { light: '#ffffff', dark: '#121b17' };
+
+function logoProperties(theme: Theme, logos: Branding['logos']): Record<string, string> {
+  const other = theme === 'light' ? 'dark' : 'light';
+  const logo = logos[theme] ?? logos[other];
+  if (!logo) return {};
+  const isOwn = logos[theme] !== null;
+  return {
+    '--logo-picture': `url('${logoUrl(logo)}')`,
+    '--logo-plate': isOwn ? 'transparent' : logoGrounds[other],
+    '--logo-gap': isOwn ? '0px' : '4px 8px',
+  };
 }
 
 /** Only what differs from the portal's own stylesheet, in the order in which that one decides about the theme. */
 export function brandingStyle({ palette, hasContours, logos }: Branding): string {
   const of = (theme: Theme) => {
-    const logo = logos[theme] ?? logos.light ?? logos.dark;
-    const properties = Object.entries({
-      ...customProperties(theme, palette[theme]),
-      ...(logo && { '--logo-picture': `url('${logoUrl(logo)}')` }),
-    });
-    return properties.map(([name, value]) => `  ${name}: ${value};\n`).join('');
+    const properties = { ...customProperties(theme, palette[theme]), ...logoProperties(theme, logos) };
+    return Object.entries<string>(properties)
+      .map(([name, value]) => `  ${name}: ${value};\n`)
+      .join('');
   };
   const [light, dark] = [of('light'), of('dark')];
   const parts: string[] = [];

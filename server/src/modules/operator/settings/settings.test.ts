@@ -246,6 +246,8 @@ test('a logo is drawn anew to the size of its place, shown to everybody and kept
   expect(shown.rawPayload.includes('script')).toBe(false);
   expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 504, height: 112, hasAlpha: true });
   expect((await text('/branding.css')).body).toContain(`--logo-picture: url('${url}')`);
+  const [bright = '', dim = ''] = (await text('/branding.css')).body.split("[data-theme='dark'][data-theme='dark']");
+  expect([bright, dim].map((part) => /--logo-plate: (\S+);/.exec(part)?.[1])).toEqual(['transparent', '#ffffff']);
   expect((await text('/operator-profile')).json().logo).toEqual({ width: 504, height: 112 });
   const again = await upload(operator, 'light', await aLogo(), 'logo.png');
   expect(again.json.version).toBe(before.version + 1);

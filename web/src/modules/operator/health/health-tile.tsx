@@ -32,7 +32,7 @@ export function HealthTile({ title, state, figure, children }: HealthTileProps) 
       <h2 id={titleId} className="text-h3">
         {title}
       </h2>
-      <p className="text-h1 num">{figure}</p>
+      <p className="text-h1 num whitespace-normal">{figure}</p>
       <p className="text-small text-ink2">{children}</p>
       <div className="mt-auto pt-1">
         <HealthChip state={state} />

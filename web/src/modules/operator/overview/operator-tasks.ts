@@ -19,10 +19,11 @@ export function useOperatorTasks(role: Role | null, isEnabled: boolean) {
     meta: { isQuiet: true },
   });
   if (!data) return undefined;
-  const { registrations, changeRequests, privacyRequests } = data.waiting;
+  const { registrations, changeRequests, privacyRequests, ruleDrafts } = data.waiting;
   return {
     registrations: registrations.count,
     changeRequests: changeRequests.count,
     privacyRequests: privacyRequests.count,
+    ruleDrafts,
   };
 }

@@ -93,7 +93,7 @@ function Request({ role, request }: { role: Role; request: PrivacyRequestDetail 
     <div className="grid gap-5">
       <div>
         <p className="text-h3">{request.personName}</p>
-        <div className="mt-2 flex flex-wrap gap-2">
+        <div className="mt-2 flex flex-wrap items-start gap-2">
           <RequestState request={request} />
           {request.isRestricted && <StatusChip tone="warning">{privacyText('detail.restricted')}</StatusChip>}
         </div>
@@ -167,6 +167,7 @@ function DeedDialog({ asking, request, isBusy, onClose, onAct }: DeedDialogProps
         label={privacyText(`${asking}.label`)}
         hint={privacyText(`${asking}.hint`)}
         submit={privacyText(`${asking}.submit`)}
+        {...(asking === 'lift' && { cancel: privacyText('lift.keep') })}
         isBusy={isBusy}
         keptAs={wordsKey(asking, id)}
         onClose={onClose}

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { forgetKept } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { KeyCap } from '#ui/key-cap.tsx';
 import { RegistrationFacts, RegistrationHistory, SameNumber } from './registration-facts.tsx';
 import { type Deed, useRegistrationDeed } from './registrations.queries.ts';
 import { deskText } from './registrations.texts.ts';
@@ -151,9 +150,8 @@ function DeedStrip({ last, undo, isBusy }: { last: LastDeed | null; undo?: () =>
           tone={last.tone}
           action={
             undo && (
-              <Button variant="secondary" size="small" isBusy={isBusy} onClick={undo}>
+              <Button variant="secondary" size="small" keyCap="Z" isBusy={isBusy} onClick={undo}>
                 {deskText('result.undo')}
-                <KeyCap className="max-md:hidden">Z</KeyCap>
               </Button>
             )
           }

@@ -18,6 +18,8 @@ interface WordsDialogProps {
   label: string;
   hint?: string;
   submit: string;
+  /** Where the usual word for leaving could be taken for the deed. */
+  cancel?: string;
   isDanger?: boolean;
   isBusy: boolean;
   /** Under which what was typed waits in the tab for the next opening. */
@@ -31,7 +33,7 @@ interface WordsDialogProps {
 /** A deed that needs words: perhaps a template, one field, Ctrl + Enter. Stands while it is open. */
 export function WordsDialog(props: WordsDialogProps) {
   const { title, about, label, hint, submit, isDanger = false, isBusy, keptAs, templates = [] } = props;
-  const { onClose, onSubmit } = props;
+  const { cancel = deskText('dialog.cancel'), onClose, onSubmit } = props;
   const typed = useKeptForm(keptAs, { chosen: 0, text: templates[0]?.message ?? '' }, 0);
   const { chosen, text } = typed.values;
   const [wasTried, setWasTried] = useState(false);
@@ -67,7 +69,7 @@ export function WordsDialog(props: WordsDialogProps) {
       hasOwnFocus
       title={title}
       description={about}
-      cancelLabel={deskText('dialog.cancel')}
+      cancelLabel={cancel}
       cancelKeyCap={deskText('dialog.escape')}
       actions={
         <Button

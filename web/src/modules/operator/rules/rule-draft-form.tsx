@@ -75,7 +75,7 @@ export function RuleDraftForm({ role, rules, draft, base, form }: RuleDraftFormP
       <CardHeader
         title={rulesText('draft.title')}
         titleId="rule-draft-title"
-        description={rulesText('draft.lead', { base: base.id })}
+        description={rulesText(draft.status === 'waiting' ? 'draft.leadWaiting' : 'draft.lead', { base: base.id })}
       />
       <form noValidate onSubmit={submit} className="grid gap-5">
         {refusals.length > 0 && (

@@ -19,6 +19,7 @@ import { addSchoolHoliday, listSchoolHolidays, removeSchoolHoliday } from '@pola
 import type { ActionCode } from '@polana/contract/roles';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#platform/call-api.ts';
+import { operatorTasksKey, readAgain } from '#platform/query-client.ts';
 
 const rulesKey = (role: Role) => ['operator', 'rules', role.value] as const;
 
@@ -36,7 +37,7 @@ function useRuleStep<Input>(role: Role, send: (input: Input) => Promise<Programm
     mutationFn: send,
     onSuccess: (rules) => queryClient.setQueryData(rulesQuery(role).queryKey, rules),
     onError: () => queryClient.invalidateQueries({ queryKey: rulesQuery(role).queryKey }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [...rulesKey(role), 'effect'] }),
+    onSettled: () => readAgain(queryClient, [...rulesKey(role), 'effect'], operatorTasksKey),
     ...(isQuiet && { meta: { isQuiet: true } }),
   });
 }

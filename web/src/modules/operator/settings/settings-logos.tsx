@@ -11,6 +11,7 @@ import { TrashIcon, UploadIcon } from '#ui/icons-controls.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { ApiFailure } from '#platform/api-failure.ts';
+import { logoPlateClass, otherTheme } from './logo-plate.ts';
 import { useRemoveLogo, useStoreLogo } from './settings.queries.ts';
 import { operatorSettingsText } from './settings.texts.ts';
 
@@ -22,7 +23,7 @@ export function SettingsLogos({ role, logos }: { role: Role; logos: OperatorSett
       about={operatorSettingsText('logos.about', { size: formatNumbers.fileSize(logoBytesMax) })}
     >
       {themes.map((theme) => (
-        <LogoOfTheme key={theme} role={role} theme={theme} logo={logos[theme]} />
+        <LogoOfTheme key={theme} role={role} theme={theme} logo={logos[theme]} other={logos[otherTheme(theme)]} />
       ))}
     </FormSection>
   );
@@ -32,9 +33,11 @@ interface LogoOfThemeProps {
   role: Role;
   theme: Theme;
   logo: OperatorSettings['logos']['light'];
+  /** The other theme's, which serves both where this one has none. */
+  other: OperatorSettings['logos']['light'];
 }
 
-function LogoOfTheme({ role, theme, logo }: LogoOfThemeProps) {
+function LogoOfTheme({ role, theme, logo, other }: LogoOfThemeProps) {
   const store = useStoreLogo(role);
   const remove = useRemoveLogo(role);
   const [isTooLarge, setIsTooLarge] = useState(false);
@@ -59,7 +62,7 @@ function LogoOfTheme({ role, theme, logo }: LogoOfThemeProps) {
       <h3 className="text-compact font-semibold">{name}</h3>
       <div
         data-theme={theme}
-        className="grid h-22 place-items-center rounded-control border border-line bg-surface px-4 text-small text-ink3"
+        className="grid min-h-22 place-items-center py-2 rounded-control border border-line bg-surface px-4 text-small text-ink3"
       >
         {logo ? (
           <img
@@ -67,6 +70,13 @@ function LogoOfTheme({ role, theme, logo }: LogoOfThemeProps) {
             alt={operatorSettingsText('logos.shown', { theme: name })}
             className="max-h-10 max-w-42"
           />
+        ) : other ? (
+          <span className="grid justify-items-center gap-1.5 text-center">
+            <span data-theme={otherTheme(theme)} className={logoPlateClass}>
+              <img src={other.url} alt="" className="max-h-8 max-w-34" />
+            </span>
+            {operatorSettingsText(`logos.borrowed.${theme}`)}
+          </span>
         ) : (
           operatorSettingsText('logos.none')
         )}

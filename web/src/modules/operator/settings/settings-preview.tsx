@@ -3,6 +3,7 @@ import type { OperatorSettings } from '@polana/contract/operator-settings';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { LogoMark } from '#ui/logo.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
+import { logoPlateClass, otherTheme } from './logo-plate.ts';
 import { operatorSettingsText } from './settings.texts.ts';
 
 interface SettingsPreviewProps {
@@ -25,12 +26,7 @@ export function SettingsPreview({ productName, palette, logos }: SettingsPreview
         {themes.map((theme) => (
           <figure key={theme} className="m-0">
             <figcaption className="mb-1.5 text-small text-ink3">{operatorSettingsText(`theme.${theme}`)}</figcaption>
-            <PreviewScene
-              theme={theme}
-              productName={productName}
-              palette={palette}
-              logo={logos[theme] ?? logos.light}
-            />
+            <PreviewScene theme={theme} productName={productName} palette={palette} logos={logos} />
           </figure>
         ))}
       </div>
@@ -42,10 +38,12 @@ interface PreviewSceneProps {
   theme: Theme;
   productName: string;
   palette: Palette;
-  logo: OperatorSettings['logos']['light'];
+  logos: OperatorSettings['logos'];
 }
 
-function PreviewScene({ theme, productName, palette, logo }: PreviewSceneProps) {
+function PreviewScene({ theme, productName, palette, logos }: PreviewSceneProps) {
+  const drawnFor = logos[theme] ? theme : otherTheme(theme);
+  const logo = logos[drawnFor];
   return (
     <div
       role="img"
@@ -57,7 +55,9 @@ function PreviewScene({ theme, productName, palette, logo }: PreviewSceneProps) 
       <div aria-hidden="true">
         <div className="flex h-14 items-center gap-2.5 border-b border-line bg-surface px-3">
           {logo ? (
-            <img src={logo.url} alt="" className="h-8 max-w-34 object-contain object-left" />
+            <span data-theme={drawnFor} className={drawnFor === theme ? undefined : logoPlateClass}>
+              <img src={logo.url} alt="" className="h-8 max-w-34 object-contain object-left" />
+            </span>
           ) : (
             <>
               <LogoMark size={30} />
