@@ -17,7 +17,11 @@ test('a claim filled in by keyboard never loses its place', { tag: '@desktop' },
   const arrival = page.getByRole('textbox', { name: 'Príchod' });
   await arrival.fill('35.13.2026');
   await arrival.press('Tab');
-  await expect(page.getByText('Zadajte dátum v tvare 19. 6. 2026.')).toBeVisible();
+  const wrong = page.getByText('Zadajte dátum v tvare 19. 6. 2026.');
+  await expect(wrong).toBeVisible();
+  // The name of the button that has focus now does not cover it.
+  const name = await page.locator('[popover]:popover-open').boundingBox();
+  expect(name!.y + name!.height).toBeLessThanOrEqual((await wrong.boundingBox())!.y);
   await page.getByRole('button', { name: 'Pokračovať' }).press('Enter');
   await expect(page.getByRole('link', { name: 'Termín pobytu: Zadajte dátum v tvare 19. 6. 2026.' })).toBeVisible();
   await arrival.fill('');

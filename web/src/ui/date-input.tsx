@@ -58,6 +58,7 @@ export function DateInput({
         label={openLabel}
         icon={<CalendarIcon />}
         onClick={onOpen}
+        isTooltipAbove
         isDisabled={input.readOnly === true}
         className="absolute inset-y-0 right-1 items-center"
       />

@@ -10,6 +10,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   isDisabled?: boolean;
   /** Leave the tooltip out where the meaning stands beside the button anyway. */
   hasTooltip?: boolean;
+  isTooltipAbove?: boolean;
   /** A small mark on the corner, such as a count. */
   badge?: ReactNode;
 }
@@ -31,6 +32,7 @@ export function IconButton({
   size = 'large',
   isDisabled = false,
   hasTooltip = true,
+  isTooltipAbove = false,
   badge,
   className,
   onClick,
@@ -55,7 +57,7 @@ export function IconButton({
   );
   if (!hasTooltip) return button;
   return (
-    <Tooltip text={label} isName className={className}>
+    <Tooltip text={label} isName isAbove={isTooltipAbove} className={className}>
       {button}
     </Tooltip>
   );

@@ -46,6 +46,7 @@ export function PasswordField({
           label={isShown ? hideLabel : showLabel}
           icon={isShown ? <EyeOffIcon /> : <EyeIcon />}
           onClick={() => setIsShown(!isShown)}
+          isTooltipAbove
         />
       }
       after={

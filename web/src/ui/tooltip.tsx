@@ -11,11 +11,13 @@ interface TooltipProps {
   children: ReactNode;
   /** The text repeats the control's accessible name, so screen readers need not hear it twice. */
   isName?: boolean;
+  /** Above the control where there is room: under a field stands what is wrong with it. */
+  isAbove?: boolean;
   className?: string;
 }
 
 /** Shows a short text on hover and on keyboard focus. Escape hides it, the pointer may travel onto it. */
-export function Tooltip({ text, children, isName = false, className }: TooltipProps) {
+export function Tooltip({ text, children, isName = false, isAbove = false, className }: TooltipProps) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
@@ -24,7 +26,7 @@ export function Tooltip({ text, children, isName = false, className }: TooltipPr
   function show() {
     if (bubble.current === null || anchor.current === null || bubble.current.matches(':popover-open')) return;
     bubble.current.showPopover();
-    place(bubble.current, anchor.current.getBoundingClientRect());
+    place(bubble.current, anchor.current.getBoundingClientRect(), isAbove);
   }
 
   function hide() {
@@ -61,12 +63,13 @@ export function Tooltip({ text, children, isName = false, className }: TooltipPr
   );
 }
 
-function place(bubble: HTMLElement, anchor: DOMRect) {
+function place(bubble: HTMLElement, anchor: DOMRect, isAbove: boolean) {
   const size = bubble.getBoundingClientRect();
   const below = anchor.bottom + GAP_PX;
-  const fitsBelow = below + size.height <= window.innerHeight - GAP_PX;
+  const above = anchor.top - GAP_PX - size.height;
+  const isBelow = isAbove ? above < GAP_PX : below + size.height <= window.innerHeight - GAP_PX;
   const left = anchor.left + anchor.width / 2 - size.width / 2;
   const rightmost = window.innerWidth - size.width - GAP_PX;
-  bubble.style.top = `${fitsBelow ? below : anchor.top - GAP_PX - size.height}px`;
+  bubble.style.top = `${isBelow ? below : above}px`;
   bubble.style.left = `${Math.max(GAP_PX, Math.min(left, rightmost))}px`;
 }
