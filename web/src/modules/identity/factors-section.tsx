@@ -10,7 +10,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { useFocusKept } from '#ui/use-focus-kept.ts';
+import { useHeadingFocusAfter } from '#ui/use-heading-focus-after.ts';
 import { RecoveryCodesDialog } from './factors-recovery-codes.tsx';
 import { TrustedDevices } from './factors-trusted-devices.tsx';
 import {
@@ -31,7 +31,7 @@ const headingId = 'profile-factors';
 export function FactorsSection({ productName }: { productName: string }) {
   const state = useQuery(twoFactorQuery);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  useFocusKept(String(codes), headingId);
+  useHeadingFocusAfter(String(codes), headingId);
   return (
     <Card aria-labelledby={headingId}>
       <CardHeader title={factorsText('factors.title')} titleId={headingId} description={factorsText('factors.about')} />

@@ -17,7 +17,7 @@ import { ArrowLeftIcon } from '#ui/icons-signs.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { Tabs, TabPanel } from '#ui/tabs.tsx';
 import { standaloneLinkClass, textLinkClass } from '#ui/text-link.ts';
-import { useFocusKept } from '#ui/use-focus-kept.ts';
+import { useHeadingFocusAfter } from '#ui/use-heading-focus-after.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { usePageTitle } from '../../use-page-title.ts';
 
@@ -41,7 +41,7 @@ function Registrations({ role }: { role: Role }) {
   const waiting = answer.data?.waitingCount ?? 0;
   const openId = r ?? (isWide ? items[0]?.id : undefined) ?? null;
   usePageTitle(deskText('title'), { count: waiting });
-  useFocusKept(`${openId} ${last?.text}`);
+  useHeadingFocusAfter(`${openId} ${last?.text}`);
 
   const show = (id: string | undefined) =>
     void navigate({ search: ({ r: _r, ...before }) => ({ ...before, ...(id && { r: id }) }), resetScroll: !isWide });

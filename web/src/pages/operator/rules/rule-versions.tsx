@@ -16,7 +16,7 @@ import { format } from '#platform/format.ts';
 import { useKeptForm } from '#platform/kept-form.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { useFocusKept } from '#ui/use-focus-kept.ts';
+import { useHeadingFocusAfter } from '#ui/use-heading-focus-after.ts';
 
 const route = getRouteApi('/frame/operator/rules');
 const draftId = 'navrh';
@@ -33,7 +33,7 @@ export function RuleVersions({ role, rules, actionCode }: RuleVersionsProps) {
   const versions = rules.versions.filter((one) => one.actionCode === actionCode);
   const draft = rules.drafts.find((one) => one.actionCode === actionCode);
   const inForce = versions.find((one) => one.state === 'inForce') ?? versions.at(-1);
-  useFocusKept(`${draft?.id} ${draft?.status}`);
+  useHeadingFocusAfter(`${draft?.id} ${draft?.status}`);
   const isDraftOpen = draft !== undefined && (verzia === undefined || verzia === draftId);
   const opened = versions.find((one) => one.id === verzia) ?? inForce;
   if (!opened || !inForce) return null;

@@ -5,7 +5,7 @@ const settleMilliseconds = 150;
 
 /** When what has just been done took its own button off the page, focus goes on at the heading of its part, or of the page, instead of
  *  getting lost. */
-export function useFocusKept(state: string, headingId?: string): void {
+export function useHeadingFocusAfter(state: string, headingId?: string): void {
   const known = useRef(state);
   useEffect(() => {
     if (known.current === state) return undefined;
