@@ -42,7 +42,10 @@ async function startFilled(rows) {
   }
 }
 
-/** @type {Map<string, Promise<SignedIn>>} */
+/** A token is replaced after ten minutes, and whoever comes with the old one is signed out. */
+const GOOD_FOR_MS = 8 * 60_000;
+
+/** @type {Map<string, { at: number, state: Promise<SignedIn> }>} */
 const signedIn = new Map();
 
 /**
@@ -66,13 +69,15 @@ export async function openEmptyWindow(portal, { who, size }) {
 }
 
 /**
- * Everybody once, also when two windows ask at the same time.
+ * Everybody once in a while, also when two windows ask at the same time.
  * @param {Portal} portal
  * @param {string} who
  */
 function stateOf(portal, who) {
-  const state = signedIn.get(who) ?? signIn(portal, who);
-  signedIn.set(who, state);
+  const before = signedIn.get(who);
+  if (before && performance.now() - before.at < GOOD_FOR_MS) return before.state;
+  const state = signIn(portal, who);
+  signedIn.set(who, { at: performance.now(), state });
   return state;
 }
 

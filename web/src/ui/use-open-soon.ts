@@ -1,4 +1,5 @@
 import { startTransition, useDeferredValue, useState } from 'react';
+import { afterPaint } from '#loading/after-paint.ts';
 
 /**
  * Whether what was opened is to be drawn. Drawing a panel takes longer than a press may wait for its answer, so it is drawn after
@@ -14,8 +15,25 @@ export function soon(act: () => void): () => void {
   return () => startTransition(act);
 }
 
-/** The state of something that a press opens: the press is answered at once, what opens comes right after. */
+/** The state of something that a press opens: pressing and letting go are answered first, what opens comes right after. */
 export function useOpening() {
   const [isOpen, setIsOpen] = useState(false);
-  return { isOpen, onOpenChange: (isNowOpen: boolean) => startTransition(() => setIsOpen(isNowOpen)) };
+  const change = (isNowOpen: boolean) => startTransition(() => setIsOpen(isNowOpen));
+  return { isOpen, onOpenChange: (isNowOpen: boolean) => (isNowOpen ? afterPress(() => change(true)) : change(false)) };
+}
+
+let isPressed = false;
+const waiting: (() => void)[] = [];
+addEventListener('pointerdown', () => (isPressed = true), { capture: true });
+for (const end of ['pointerup', 'pointercancel']) addEventListener(end, endPress, { capture: true });
+
+function endPress(): void {
+  isPressed = false;
+  for (const act of waiting.splice(0)) afterPaint(act);
+}
+
+/** A mouse opens things as it goes down; what is drawn then would hold up the answer to its going up. */
+function afterPress(act: () => void): void {
+  if (isPressed) waiting.push(act);
+  else afterPaint(act);
 }
