@@ -202,7 +202,7 @@ describe('what is refused leaves nothing', () => {
     ['reversed dates', { stayFrom: '2026-07-14' }, [400, 'dates_reversed stayTo']],
     ['a stay that is not over', { stayTo: '2026-07-21' }, [400, 'stay_not_over stayTo']],
     ['a stay before the employment', { stayFrom: '2019-01-05', stayTo: '2019-01-08' }, expect.arrayContaining([400])],
-    ['a closed year', { stayFrom: '2025-07-10' }, [409, 'allowance_year_closed']],
+    ['a closed year', { stayFrom: '2025-07-10' }, [409, 'allowance_year_closed stayFrom']],
     [
       'a camp outside the holidays',
       { category: 'CAMP', stayFrom: '2026-06-24', stayTo: '2026-06-28', persons: [] },
