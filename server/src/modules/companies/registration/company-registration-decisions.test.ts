@@ -1,72 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inTransaction } from '#platform/database';
+import { afterAll, expect, test } from 'vitest';
 import { newId } from '#platform/ids';
 import { aPerson } from '#test-support/builders';
-import { testPortal, type TestPortal } from '#test-support/portal';
-import { aSignedInOperator, type SignedIn } from '#test-support/signed-in';
+import { aRegistrationDesk, nextNumber } from '#test-support/company-registrations';
 
-let portal: TestPortal;
-let operator: SignedIn;
-let colleague: SignedIn;
-
-beforeAll(async () => {
-  portal = await testPortal();
-  operator = await aSignedInOperator(portal, { firstName: 'Oľga', lastName: 'Prvá' });
-  colleague = await aSignedInOperator(portal, { firstName: 'Oto', lastName: 'Druhý' });
-});
+const { portal, operator, colleague, query, post, read, mailsTo, statusOf, traces, aRegistration } =
+  await aRegistrationDesk();
 afterAll(() => portal.close());
-
-let counter = 0;
-const next = () => (counter += 1);
-
-async function query(text: string, values: unknown[] = []) {
-  return inTransaction(portal.db.forEveryCompany(), async (tx) => (await tx.client.query(text, values)).rows);
-}
-
-/** A company fills in the form; answers what the operator needs to find it. */
-async function aRegistration(values: object = {}) {
-  const form = {
-    name: `Píla Podpoľanie ${next()}, s. r. o.`,
-    ico: String(50_000_000 + next()),
-    dic: '2020202020',
-    icDph: '',
-    street: 'Dlhá 1',
-    city: 'Detva',
-    zip: '96212',
-    phone: '045 123 4567',
-    webUrl: 'https://pila.example',
-    invoicingEmail: 'faktury@pila.example',
-    firstName: 'Eva',
-    lastName: 'Nová',
-    email: `kontakt${next()}@pila.example`,
-    allowances: ['RP'],
-    privacy: true,
-    ...values,
-  };
-  const headers = { 'x-forwarded-for': `203.0.113.${next()}`, 'accept-language': 'en' };
-  await portal.app.inject({ method: 'POST', url: '/api/1.0/register/company', payload: form, headers });
-  const [row] = await query('SELECT id, company_id FROM company_registration WHERE email = $1', [form.email]);
-  return { ...form, id: String(row.id), companyId: row.company_id as string | null };
-}
-
-const post = (id: string, deed: string, body?: object, by = operator) =>
-  by.call('POST', `/company-registration/${id}/${deed}`, body ?? {});
-const read = async (id: string) => (await operator.call('GET', `/company-registration/${id}`)).json;
-const mailsTo = (email: string) =>
-  query('SELECT kind, lang, text FROM mail WHERE recipient = $1 ORDER BY created_at DESC, id DESC', [email]);
-const statusOf = async (companyId: string | null) =>
-  (await query('SELECT status FROM company WHERE id = $1', [companyId]))[0]?.status;
-
-async function traces(id: string) {
-  const [row] = await query(
-    `SELECT (SELECT count(*) FROM company_registration_event WHERE registration_id = $1::uuid) AS events,
-       (SELECT count(*) FROM audit_entry WHERE object_id = $1::text) AS deeds,
-       (SELECT count(*) FROM mail WHERE kind LIKE 'companyRegistration.%') AS mails,
-       (SELECT count(*) FROM administratorship) AS administrators`,
-    [id],
-  );
-  return row;
-}
 
 test('an approved company is active, runs what it asked for, and its contact gets the link in their language', async () => {
   const registration = await aRegistration();
@@ -101,7 +40,11 @@ test('an approved company is active, runs what it asked for, and its contact get
 });
 
 test('a contact who has an account already keeps it and is told to sign in', async () => {
-  const person = await aPerson(portal.db, { passwordHash: 'x', isProven: true, email: `znama${next()}@pila.example` });
+  const person = await aPerson(portal.db, {
+    passwordHash: 'x',
+    isProven: true,
+    email: `znama${nextNumber()}@pila.example`,
+  });
   const registration = await aRegistration({ email: person.email });
   expect(await read(registration.id)).toMatchObject({ isContactKnown: true });
   expect((await post(registration.id, 'approve')).status).toBe(200);
