@@ -57,7 +57,7 @@ export class Database {
 }
 
 export type { Question } from './database/batch.ts';
-export { Proviso } from './database/proviso.ts';
+export { PresumedTooMuch, Proviso } from './database/proviso.ts';
 
 declare const writes: unique symbol;
 

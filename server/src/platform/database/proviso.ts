@@ -1,5 +1,10 @@
 import type { Question } from './batch.ts';
 
+/** Something was begun on the strength of a presumption that is not, or not yet, known to be true. */
+export class PresumedTooMuch extends Error {
+  override readonly name = 'PresumedTooMuch';
+}
+
 /**
  * Something presumed. Its question, which may look at every company, travels with the first reading at once, and nothing of that reading
  * is seen unless the answer is as presumed. Until then nothing else can be read or written.
@@ -24,6 +29,6 @@ export class Proviso {
   }
 
   assertMet(): void {
-    if (!this.#isMet) throw new Error('presumed, and not known to be so');
+    if (!this.#isMet) throw new PresumedTooMuch('presumed, and not known to be so');
   }
 }

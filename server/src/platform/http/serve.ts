@@ -4,8 +4,8 @@ import { roleName as roleNameSchema, type Language } from '@polana/contract/role
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Author, ClaimedRole, Impersonation, Person, Presumed, RoleActor } from '../actor.ts';
-import type { Database } from '../database.ts';
-import { Refusal } from '../errors.ts';
+import { type Database, PresumedTooMuch } from '../database.ts';
+import { FieldRefusals, Refusal } from '../errors.ts';
 import { connectionOf, setBindingCookie, setDeviceCookie } from './caller.ts';
 import { schemaRefusals } from './error-answer.ts';
 import type { GeneralLimits } from './general-limits.ts';
@@ -122,9 +122,14 @@ async function presumedAnswer(
     const answer = await handle(checkedCall(provided, endpoint, { ...wire, upload }, actor, actorFor(endpoint, actor)));
     return proviso.isMet ? { answer } : null;
   } catch (error) {
-    if (proviso.isMet) throw error;
+    if (proviso.isMet || !isOfPresuming(error)) throw error;
     return null;
   }
+}
+
+/** Anything else, as a database that does not answer, would only happen again. */
+function isOfPresuming(error: unknown): boolean {
+  return [PresumedTooMuch, Refusal, FieldRefusals].some((kind) => error instanceof kind);
 }
 
 async function uploadOf({ upload }: Endpoint, request: FastifyRequest): Promise<Upload> {

@@ -124,3 +124,16 @@ test('calls are counted as ever', async () => {
   expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(250);
 });
+
+test('a database that cannot be reached is not asked a second time', async () => {
+  const who = await known();
+  await listed(who);
+  const { pool } = portal.db;
+  let tries = 0;
+  const connect = () =>
+    Promise.reject(Object.assign(new Error('unreachable'), { code: 'ECONNREFUSED', tries: (tries += 1) }));
+  Object.assign(pool, { connect });
+  const { status } = await listed(who).finally(() => Reflect.deleteProperty(pool, 'connect'));
+  expect([status, tries]).toEqual([503, 1]);
+  expect((await listed(who)).status).toBe(200);
+});
