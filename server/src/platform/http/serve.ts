@@ -117,7 +117,7 @@ async function presumedAnswer(
   const { actor, proviso } = presumed;
   try {
     await countCall(serving, endpoint, wire.connection, actor);
-    const upload = { data: undefined, files: noFiles() };
+    const upload = await uploadOf(endpoint, wire.request);
     const provided = { ...serving, db: serving.db.provided(proviso) };
     const answer = await handle(checkedCall(provided, endpoint, { ...wire, upload }, actor, actorFor(endpoint, actor)));
     return proviso.isMet ? { answer } : null;

@@ -1,18 +1,12 @@
-import { now } from '#platform/clock';
 import type { Author } from '#platform/actor';
 import { inTransaction, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import { recordAudit } from '#modules/audit';
-import { assertFreshFactor, endSessionsOf, findAccount } from '#modules/identity';
+import { assertFreshFactor, findAccount } from '#modules/identity';
 import { lockCompany } from '../company.store.ts';
 import type { Administering } from './add-administrator-by-email.ts';
 import { mailAboutAdministrator } from './administrator.mail.ts';
-import {
-  countAdministrators,
-  endAdministratorship,
-  findAdministratorship,
-  type OpenAdministratorship,
-} from './administrator.store.ts';
+import { countAdministrators, findAdministratorship, type OpenAdministratorship } from './administrator.store.ts';
+import { endRole } from './end-role.ts';
 
 /** Ends an administratorship and every session of the person at once. One administrator always remains, also when two remove
  *  each other in the same moment: the company's row is locked, and whoever lost the role meanwhile removes nobody. */
@@ -53,22 +47,8 @@ export interface Removing {
   publicUrl: string;
 }
 
-async function endNow(
-  tx: Tx,
-  { administratorshipId, personId }: OpenAdministratorship,
-  { admin, author, publicUrl }: Removing,
-): Promise<void> {
-  const { companyId } = admin;
-  await endAdministratorship(tx, companyId, administratorshipId, now());
-  await endSessionsOf(tx, personId, 'role_removed');
-  await recordAudit(tx, {
-    author,
-    companyId,
-    action: 'administrator.removed',
-    objectType: 'administratorship',
-    objectId: administratorshipId,
-    changes: { personId },
-  });
-  const person = await findAccount(tx, personId);
+async function endNow(tx: Tx, target: OpenAdministratorship, { admin, author, publicUrl }: Removing): Promise<void> {
+  await endRole(tx, admin.companyId, target, author);
+  const person = await findAccount(tx, target.personId);
   if (person) await mailAboutAdministrator(tx, 'removed', { admin, person, publicUrl });
 }

@@ -1,10 +1,8 @@
 import type { Author } from '#platform/actor';
-import { now } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import { recordAudit } from '#modules/audit';
-import { closeAccount, endSessionsOf } from '#modules/identity';
-import { endAdministratorship } from '../administrators/administrator.store.ts';
+import { closeAccount } from '#modules/identity';
+import { endRole } from '../administrators/end-role.ts';
 import { lockCompany } from '../company.store.ts';
 import { findUntouched, putBackToWait } from './untouched-company.store.ts';
 
@@ -14,17 +12,7 @@ export async function takeCompanyBack(tx: Tx, companyId: string, author: Author)
   await lockCompany(tx, companyId);
   const untouched = await findUntouched(tx, companyId);
   if (!untouched) throw new Refusal('registration_company_begun', 409);
-  const { administratorshipId, personId, isKnownElsewhere } = untouched;
-  await endAdministratorship(tx, companyId, administratorshipId, now());
-  await endSessionsOf(tx, personId, 'role_removed');
-  await closeAccount(tx, { personId, companyId, isEmptied: !isKnownElsewhere });
+  await endRole(tx, companyId, untouched, author);
+  await closeAccount(tx, { personId: untouched.personId, companyId, isEmptied: !untouched.isKnownElsewhere });
   await putBackToWait(tx, companyId);
-  await recordAudit(tx, {
-    author,
-    companyId,
-    action: 'administrator.removed',
-    objectType: 'administratorship',
-    objectId: administratorshipId,
-    changes: { personId },
-  });
 }
