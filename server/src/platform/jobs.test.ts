@@ -117,6 +117,67 @@ test('what waits in a line is taken without a pause', async () => {
   expect(seen.toSorted()).toEqual(ids.toSorted());
 });
 
+test('what somebody awaits is taken before what waits longer', async () => {
+  const { job, seen } = noting('test.awaited');
+  await prepareJobs(it.ownerUrl, [job]);
+  await inTransaction(db, async (tx) => {
+    await enqueueJobs(tx, job, [{ id: 'first' }, { id: 'second' }]);
+    await enqueueJob(tx, job, { id: 'awaited' }, { isAwaited: true });
+  });
+  await start(job);
+  await until(() => seen.length === 3);
+  expect(seen[0]).toBe('awaited');
+});
+
+test('while others are busy, somebody is there for what is awaited', async () => {
+  const seen: string[] = [];
+  const busy = Promise.withResolvers<void>();
+  const job = defineJob<{ id: string }>({
+    name: 'test.spare',
+    awaitedConcurrency: 1,
+    run: async ({ data }) => {
+      seen.push(data.id);
+      if (data.id === 'long') await busy.promise;
+    },
+  });
+  await start(job);
+  await inTransaction(db, (tx) => enqueueJob(tx, job, { id: 'long' }));
+  await until(() => seen.length === 1);
+  await inTransaction(db, async (tx) => {
+    await enqueueJob(tx, job, { id: 'usual' });
+    await enqueueJob(tx, job, { id: 'awaited' }, { isAwaited: true });
+  });
+  await until(() => seen.length === 2);
+  expect(seen).toEqual(['long', 'awaited']);
+  busy.resolve();
+  await until(() => seen.includes('usual'));
+});
+
+test('of several taken at once each ends by itself, and only what failed is repeated', async () => {
+  const seen: string[] = [];
+  const job = defineJob<{ id: string }>({
+    name: 'test.several',
+    takenAtOnce: 3,
+    retryDelaySeconds: 1,
+    run: async ({ data }) => {
+      seen.push(data.id);
+      if (data.id === 'b' && seen.filter((id) => id === 'b').length === 1) throw new Error('once');
+    },
+  });
+  await prepareJobs(it.ownerUrl, [job]);
+  await inTransaction(db, (tx) =>
+    enqueueJobs(
+      tx,
+      job,
+      ['a', 'b', 'c', 'd'].map((id) => ({ id })),
+    ),
+  );
+  await start(job);
+  await until(() => seen.length === 5);
+  expect(seen.toSorted()).toEqual(['a', 'b', 'b', 'c', 'd']);
+  await until(async () => (await rowsOf(job.name)).every((row) => JSON.stringify(row).includes('"completed"')));
+});
+
 test('a delayed job waits', async () => {
   const { job, seen } = noting('test.delayed');
   await start(job);

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PgBoss, type Db, type Job as TakenJob } from 'pg-boss';
+import { PgBoss, type Db, type Job as TakenJob, type JobResult } from 'pg-boss';
 import { businessTimeZone, now } from './clock.ts';
 import type { Database, Tx } from './database.ts';
 import { newId } from './ids.ts';
@@ -35,6 +35,10 @@ export interface JobDescription<Data> {
   expireSeconds?: number;
   /** How many run at once on one node. */
   concurrency?: number;
+  /** So many more at once, but only of what is awaited. */
+  awaitedConcurrency?: number;
+  /** Up to this many are taken at once and run one after the other: taking and ending small work costs more than doing it. */
+  takenAtOnce?: number;
 }
 
 export { findQueues, type QueueState } from './jobs/jobs.store.ts';
@@ -62,7 +66,11 @@ export interface EnqueueOptions {
   startAfterSeconds?: number;
   /** While a job with this key waits, another one is not added. It may start before this transaction commits. */
   singletonKey?: string;
+  /** Somebody waits for it in front of a screen: it is taken before all that is not. */
+  isAwaited?: boolean;
 }
+
+const awaitedPriority = 1;
 
 const openTransaction = new AsyncLocalStorage<Db>();
 
@@ -89,6 +97,7 @@ export async function enqueueJob<Data extends JobData>(
     sender.send(job.name, data, {
       singletonKey: options.singletonKey ?? newId(),
       ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
+      ...(options.isAwaited ? { priority: awaitedPriority } : {}),
     }),
   );
   if (!jobId && !options.singletonKey) throw new Error(`there is no queue for ${job.name}`);
@@ -210,33 +219,46 @@ export async function startJobs(db: Database, url: string, jobs: readonly AnyJob
   };
 }
 
-/** Each of a job's workers takes one after the other and is woken when there is something to take. */
+/** Each of a job's workers takes one after the other, or some, and is woken when there is something to take. */
 async function workOn(boss: PgBoss, db: Database, job: AnyJob, log: Log): Promise<string[]> {
-  const workers = Array.from({ length: job.concurrency ?? 1 }, async () => {
+  const takes = {
+    batchSize: job.takenAtOnce ?? 1,
+    perJobResults: true,
+    pollingIntervalSeconds: unwokenSeconds,
+  } as const;
+  const startWorker = async (only: { minPriority?: number }) => {
     let worker = '';
-    worker = await boss.work<JobData>(job.name, { pollingIntervalSeconds: unwokenSeconds }, async (batch) => {
-      // What is behind this one is not waited for.
+    const work = async (batch: TakenJob<JobData>[]) => {
+      // What is behind these is not waited for.
       boss.notifyWorker(worker);
-      for (const taken of batch) await runJob(db, job, taken, log);
-    });
+      const results: JobResult[] = [];
+      for (const taken of batch) results.push(await runJob(db, job, taken, log));
+      return results;
+    };
+    worker = await boss.work(job.name, { ...takes, ...only }, work);
     return worker;
-  });
-  return Promise.all(workers);
+  };
+  return Promise.all([
+    ...Array.from({ length: job.concurrency ?? 1 }, () => startWorker({})),
+    ...Array.from({ length: job.awaitedConcurrency ?? 0 }, () => startWorker({ minPriority: awaitedPriority })),
+  ]);
 }
 
-async function runJob(db: Database, job: AnyJob, taken: TakenJob<JobData>, log: Log): Promise<void> {
+async function runJob(db: Database, job: AnyJob, taken: TakenJob<JobData>, log: Log): Promise<JobResult> {
   const { id, data, signal, retryCount } = taken;
   const jobLog = log.child({ job: job.name, jobId: id });
   const startedAt = performance.now();
   try {
     await job.run({ data, db, log: jobLog, signal });
     await noteScheduledRun(db, job, startedAt, true);
+    return { id, status: 'completed' };
   } catch (error) {
     await noteScheduledRun(db, job, startedAt, false).catch(() => undefined);
     if (error instanceof RetryLater) jobLog.warn({ reason: error.message, retryCount }, 'a job will be tried again');
     else jobLog.error({ err: error, retryCount }, 'a job failed');
-    // The queue keeps what is thrown here in its table, where a message might carry somebody's address.
-    throw new Error(`${error instanceof Error ? error.name : 'something else'} was thrown, see the log`);
+    // The queue keeps this in its table, where the message might carry somebody's address.
+    const output = `${error instanceof Error ? error.name : 'something else'} was thrown, see the log`;
+    return { id, status: 'failed', output };
   }
 }
 

@@ -20,5 +20,6 @@ export async function mailLoginCode(
     lang: person.lang,
     ...mail,
     dedupeKey: `loginCode:${codeId}`,
+    isAwaited: true,
   });
 }

@@ -22,8 +22,11 @@ export function createMailJobs(config: MailConfig, pace: MailPace = { retryDelay
     retryLimit: 500,
     retryDelaySeconds: pace.retryDelaySeconds,
     retryDelayMaxSeconds: 3_600,
-    expireSeconds: 180,
+    // As long as all that are taken at once may take with a server that stalls.
+    expireSeconds: 300,
     concurrency: 4,
+    awaitedConcurrency: 1,
+    takenAtOnce: 5,
     run: async ({ data, db, log }) => {
       const result = await sendMail(db, smtp, data.mailId);
       if (result === 'failed') log.error({ alarm: 'mail_failed', mailId: data.mailId }, 'a mail could not be sent');

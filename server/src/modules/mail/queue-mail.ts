@@ -22,12 +22,15 @@ export interface QueuedMail {
   companyId?: string;
   /** Small texts to go with it, for example an entry for a calendar. */
   attachments?: readonly MailAttachment[];
+  /** Somebody waits for it in front of a screen: it goes before thousands of others. */
+  isAwaited?: boolean;
 }
 
 /** Leaves a mail in the caller's transaction; it goes out after the commit, and not at all without one. */
 export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
   const row = rowOf(mail, await coloursFor(tx, [mail]));
-  if ((await insertMails(tx, [row])) === 1) await enqueueJob(tx, { name: sendMailJobName }, { mailId: row.id });
+  if ((await insertMails(tx, [row])) === 0) return;
+  await enqueueJob(tx, { name: sendMailJobName }, { mailId: row.id }, { isAwaited: mail.isAwaited ?? false });
 }
 
 /** Leaves many at once, each as by itself. A job for one that was known finds nothing to do. */

@@ -23,5 +23,6 @@ export async function mailAccountVerification(
     lang: person.lang,
     ...mail,
     dedupeKey: linkMailKey(hash),
+    isAwaited: true,
   });
 }

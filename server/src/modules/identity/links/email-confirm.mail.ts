@@ -20,5 +20,6 @@ export async function mailEmailConfirmation(
     lang: link.lang,
     ...mail,
     dedupeKey: linkMailKey(link.hash),
+    isAwaited: true,
   });
 }

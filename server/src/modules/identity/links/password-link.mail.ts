@@ -19,5 +19,6 @@ export async function mailPasswordLink(
     lang: person.lang,
     ...mail,
     dedupeKey: linkMailKey(hash),
+    isAwaited: true,
   });
 }
