@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chooseFile } from './drawn-receipt.ts';
+import { somebodyEntitled } from './somebody-entitled.ts';
 import { enter, expect, expectAccessible, expectFine, expectReadableInTheDark, isPhone, test } from './support.ts';
 
 const slowUploadBytesPerSecond = 40_000;
@@ -221,31 +222,18 @@ async function correctClaim(page: Page): Promise<void> {
   await expect(page.getByText(/Opravujete zamietnutú žiadosť RP-/)).toBeVisible();
   await expect(page).toHaveURL(/oprava=/);
   await expectFineInBothThemes(page);
+  // The overview offers to go on with it, and not to begin it once more.
+  const form = page.url();
+  await page.goto('/account/overview');
+  const finish = page.getByRole('listitem').filter({ hasText: 'Dokončite opravu žiadosti RP-' });
+  await expect(finish).toBeVisible();
+  const number = /RP-[\d-]+\d/.exec(await finish.innerText())?.[0] ?? '';
+  await expect(page.getByText(`Žiadosť ${number} môžete opraviť`)).toHaveCount(0);
+  await page.goto(form);
   await page.getByRole('button', { name: 'Zahodiť koncept' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Zahodiť koncept' }).click();
   await expect(page.getByText('Koncept je zahodený.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-}
-
-interface Employees {
-  items: {
-    firstName: string;
-    lastName: string;
-    personalNumber: string;
-    amounts: { actionCode: string; left: string }[];
-  }[];
-}
-
-/** Somebody of the company who still has something to claim. */
-async function somebodyEntitled(page: Page): Promise<Employees['items'][number]> {
-  const { items } = await page.evaluate(async () => {
-    const headers = { Authorization: `Bearer ${localStorage.getItem('token')}`, 'X-Client': 'web' };
-    const user = await (await fetch('/api/1.0/user', { headers })).json();
-    const role = user.roles.find((one: { roleName: string }) => one.roleName === 'COMP');
-    const answer = await fetch(`/api/1.0/COMP/${role.roleId}/employee?limit=100`, { headers });
-    return (await answer.json()) as Employees;
-  });
-  return items.find(({ amounts }) => amounts.some((one) => one.actionCode === 'RP' && Number(one.left) > 100))!;
 }
 
 /** What the QR code of a till says that was offline when it printed the receipt. */

@@ -23,6 +23,8 @@ const queue = z.strictObject({
 const failedMail = z.strictObject({
   id,
   kind: z.string(),
+  /** What the mail is about, in the reader's words. */
+  title: z.string(),
   createdAt: instant,
   lastTryAt: z.nullable(instant),
   tries: z.number(),

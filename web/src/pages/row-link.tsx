@@ -1,5 +1,6 @@
 import { type NavigateOptions, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
+import { afterPaint } from '#loading/after-paint.ts';
 
 interface RowLinkProps {
   target: NavigateOptions;
@@ -23,7 +24,8 @@ export function RowLink({ target, className, children }: RowLinkProps) {
     const isOtherwise = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey || event.button !== 0;
     if (isOtherwise || event.defaultPrevented) return;
     event.preventDefault();
-    void router.navigate(target);
+    // The press is seen first.
+    afterPaint(() => void router.navigate(target));
   }
 
   return (

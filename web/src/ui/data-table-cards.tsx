@@ -22,7 +22,8 @@ export function DataTableCards<Row>(props: CardsProps<Row>) {
     );
   }
   return (
-    <ul aria-label={label} className="grid gap-2.5">
+    // Not a grid: whatever changes around it would lay out every card anew.
+    <ul aria-label={label} className="space-y-2.5">
       {rows.map((row) => {
         const id = rowId(row);
         return (

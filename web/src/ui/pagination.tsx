@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useId, useState } from 'react';
+import { afterPaint } from '#loading/after-paint.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from './icons-controls.tsx';
@@ -30,6 +31,8 @@ const smallInputClass =
 /** Where in a long list we are, and the way to other pages. */
 export function Pagination(props: PaginationProps) {
   const { label, rangeText, page, pageCount, onPage, previousLabel, nextLabel, className } = props;
+  // The press is seen first.
+  const goTo = (asked: number) => afterPaint(() => onPage(asked));
   return (
     <nav
       aria-label={label}
@@ -47,7 +50,7 @@ export function Pagination(props: PaginationProps) {
           icon={<ChevronLeftIcon />}
           size="medium"
           isDisabled={page <= 1}
-          onClick={() => onPage(page - 1)}
+          onClick={() => goTo(page - 1)}
         />
         <PageInput key={page} {...props} />
         <IconButton
@@ -55,7 +58,7 @@ export function Pagination(props: PaginationProps) {
           icon={<ChevronRightIcon />}
           size="medium"
           isDisabled={page >= pageCount}
-          onClick={() => onPage(page + 1)}
+          onClick={() => goTo(page + 1)}
         />
       </div>
     </nav>

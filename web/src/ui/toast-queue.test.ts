@@ -1,5 +1,16 @@
-import { expect, test } from 'vitest';
-import { closeToast, currentToasts, isPassing, showToast, subscribeToToasts } from './toast-queue.ts';
+import { afterEach, expect, test } from 'vitest';
+import {
+  closeToast,
+  currentToasts,
+  isPassing,
+  showToast,
+  subscribeToToasts,
+  type ToastMessage,
+} from './toast-queue.ts';
+
+afterEach(() => {
+  for (const { id } of currentToasts()) closeToast(id);
+});
 
 test('messages stand in the order they came and leave when closed', () => {
   let changes = 0;
@@ -18,4 +29,22 @@ test('errors and sticky messages stay until closed', () => {
   expect(isPassing({ tone: 'success', text: '' })).toBe(true);
   expect(isPassing({ tone: 'error', text: '' })).toBe(false);
   expect(isPassing({ tone: 'info', text: '', isSticky: true })).toBe(false);
+});
+
+const failed: ToastMessage = { tone: 'error', text: 'Nepodarilo sa pripojiť.' };
+
+test('what two calls say alike stands once, as the later of the two', () => {
+  const first = showToast(failed);
+  showToast({ tone: 'success', text: 'Uložené.' });
+  const second = showToast(failed);
+  expect(currentToasts().map(({ id }) => id)).toEqual([second - 1, second]);
+  closeToast(first);
+  expect(currentToasts()).toHaveLength(2);
+});
+
+test('messages that can be taken back stand beside each other', () => {
+  const action = { label: 'Späť', onAction: () => undefined };
+  showToast({ tone: 'success', text: 'Schválené.', action });
+  showToast({ tone: 'success', text: 'Schválené.', action });
+  expect(currentToasts()).toHaveLength(2);
 });

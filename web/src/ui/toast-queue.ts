@@ -19,11 +19,16 @@ let lastId = 0;
 let toasts: readonly QueuedToast[] = [];
 const listeners = new Set<Listener>();
 
-/** Shows a message in the corner; answers its id so that the caller may take it back. */
+/** Shows a message in the corner; answers its id so that the caller may take it back. Said again, it takes the place of the earlier one. */
 export function showToast(message: ToastMessage): number {
   lastId += 1;
-  change([...toasts, { ...message, id: lastId }]);
+  change([...toasts.filter((toast) => !isSame(toast, message)), { ...message, id: lastId }]);
   return lastId;
+}
+
+/** Messages with something to do are never the same: each does it to something else. */
+function isSame(one: ToastMessage, other: ToastMessage): boolean {
+  return one.text === other.text && one.tone === other.tone && !one.action && !other.action;
 }
 
 export function closeToast(id: number): void {

@@ -41,7 +41,8 @@ function ListPage(props: PhoneProps) {
         onBulk={() => {}}
         heading={heading}
       >
-        <ul className="grid gap-0.5 px-1">
+        {/* Not a grid: a letter typed above would lay out every row anew. */}
+        <ul className="space-y-0.5 px-1">
           {desk.list.items.map((claim) => (
             <li
               key={claim.id}

@@ -46,7 +46,7 @@ export function AccountTasks({ role, tasks, drafts }: AccountTasksProps) {
         {drafts.map((draft) => (
           <ClaimTask
             key={draft.actionCode}
-            title={accountText('tasks.finish', { action: historyText(`action.${draft.actionCode}`) })}
+            title={<DraftTitle draft={draft} corrected={claims.find((task) => isCorrectedIn(draft, task))} />}
             about={draftNote(deadlineOfDraft(draft, templates, businessToday()), draft.updatedAt)}
             action={
               <Link to="/account/add-document" search={{ type: draft.actionCode }} className={buttonClass({})}>
@@ -56,13 +56,22 @@ export function AccountTasks({ role, tasks, drafts }: AccountTasksProps) {
           />
         ))}
         {claims
-          .filter(({ kind }) => kind === 'rejected')
+          .filter((task) => task.kind === 'rejected' && !drafts.some((draft) => isCorrectedIn(draft, task)))
           .map((task) => (
             <CorrectTask key={task.documentId} task={task} />
           ))}
       </ul>
     </section>
   );
+}
+
+function isCorrectedIn(draft: ClaimDraft, { documentId }: ClaimTaskFacts): boolean {
+  return draft.values['replaces'] === documentId;
+}
+
+function DraftTitle({ draft, corrected }: { draft: ClaimDraft; corrected: ClaimTaskFacts | undefined }) {
+  if (corrected) return <NumberedTitle task={corrected} name="tasks.finishCorrection" />;
+  return accountText('tasks.finish', { action: historyText(`action.${draft.actionCode}`) });
 }
 
 function draftNote(deadline: DraftDeadline | null, updatedAt: string): string {
@@ -101,7 +110,13 @@ function AnswerTask({ task }: { task: ClaimTaskFacts }) {
   );
 }
 
-function NumberedTitle({ task, name }: { task: ClaimTaskFacts; name: 'tasks.answer' | 'tasks.correct' }) {
+function NumberedTitle({
+  task,
+  name,
+}: {
+  task: ClaimTaskFacts;
+  name: 'tasks.answer' | 'tasks.correct' | 'tasks.finishCorrection';
+}) {
   const number = task.documentNumber;
   return <WithNumber text={accountText(name, { number })} number={number} />;
 }

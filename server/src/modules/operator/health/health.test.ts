@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import type { InstallationHealth } from '@polana/contract/operator-health';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { queueMail } from '#modules/mail';
@@ -9,6 +10,7 @@ import { openLog } from '#platform/log';
 import { aCompany } from '#test-support/builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, aSignedInOperator, type SignedIn } from '#test-support/signed-in';
+import { mailTitle } from './titles.ts';
 
 let portal: TestPortal;
 let operator: SignedIn;
@@ -81,6 +83,21 @@ test.each(['sk', 'en'])('every job is told in words, in %s', async (lang) => {
   const queues = (json as InstallationHealth).jobs.queues;
   expect(queues.length).toBeGreaterThan(30);
   expect(queues.filter(({ name, title }) => title === name || title === '')).toEqual([]);
+});
+
+test('every kind of mail the portal writes is told in words', async () => {
+  const folder = new URL('../../', import.meta.url);
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.mail.ts'));
+  const sources = await Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')));
+  // What is written after `kind`: one word in quotes, several to choose from, or the family of a template.
+  const kinds = sources.flatMap((source) =>
+    [...source.matchAll(/\bkind(?::| =) ([^;,]*)/g)].flatMap(([, written = '']) =>
+      [...written.matchAll(/(?<=(?<!=== )['`])\w+(?=['`.])/g)].map(([kind]) => kind),
+    ),
+  );
+  expect(kinds).toEqual(expect.arrayContaining(['loginCode', 'claim', 'newDevice', 'emailChange', 'accountDisarmed']));
+  for (const lang of ['sk', 'en'] as const)
+    expect(kinds.filter((kind) => mailTitle(lang, `${kind}.x`) === `${kind}.x`)).toEqual([]);
 });
 
 test('a backup that was missed is told here and among what waits, until one is taken', async () => {

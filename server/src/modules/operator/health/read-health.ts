@@ -12,9 +12,9 @@ import { migrationNames } from '#platform/migrate';
 import { deadAfterSeconds, findNodes } from '#platform/nodes';
 import { productVersion } from '#platform/product-version';
 import { readDatabaseHealth, type DatabaseHealth } from './database-health.store.ts';
-import { jobTitle } from './job-title.ts';
 import { readBackup } from './read-backup.ts';
 import { booksCheckJobName } from './start-books-check.ts';
+import { jobTitle, mailTitle } from './titles.ts';
 import {
   auditState,
   checkState,
@@ -34,7 +34,7 @@ export async function readHealth(db: Database, files: Files, lang: Language): Pr
     return {
       checkedAt: now().toISOString(),
       jobs: jobsOf(queues, lang),
-      mails: await mailsOf(tx),
+      mails: await mailsOf(tx, lang),
       storage: await storageOf(tx, measure),
       database: databaseOf(database, known),
       books: await booksOf(tx, queues),
@@ -66,7 +66,7 @@ function jobsOf(queues: readonly QueueState[], lang: Language): InstallationHeal
   };
 }
 
-async function mailsOf(tx: ReadTx): Promise<InstallationHealth['mails']> {
+async function mailsOf(tx: ReadTx, lang: Language): Promise<InstallationHealth['mails']> {
   const mails = await readMailHealth(tx);
   return {
     state: mailsState(mails, now()),
@@ -75,6 +75,7 @@ async function mailsOf(tx: ReadTx): Promise<InstallationHealth['mails']> {
     failed: mails.failed,
     failures: mails.failures.map((mail) => ({
       ...mail,
+      title: mailTitle(lang, mail.kind),
       createdAt: mail.createdAt.toISOString(),
       lastTryAt: textOf(mail.lastTryAt),
       problem: mail.problem ?? '',

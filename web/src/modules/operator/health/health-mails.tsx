@@ -47,7 +47,7 @@ export function HealthMails({ role, mails }: { role: Role; mails: InstallationHe
           {
             id: 'kind',
             header: healthText('mails.kind'),
-            cell: (mail) => <code className="font-sans">{mail.kind}</code>,
+            cell: (mail) => <span title={mail.kind}>{mail.title}</span>,
           },
           { id: 'createdAt', header: healthText('mails.createdAt'), cell: (mail) => format.moment(mail.createdAt) },
           {
@@ -65,7 +65,7 @@ export function HealthMails({ role, mails }: { role: Role; mails: InstallationHe
         rows={mails.failures}
         rowId={(mail) => mail.id}
         card={{
-          title: (mail) => <code className="font-sans">{mail.kind}</code>,
+          title: (mail) => mail.title,
           value: (mail) => <code className="font-sans">{problemOf(mail)}</code>,
           detail: (mail) => format.moment(mail.createdAt),
         }}
@@ -90,7 +90,7 @@ function RetryButton({ role, mail }: { role: Role; mail: Failure }) {
       variant="secondary"
       size="small"
       isBusy={retry.isPending}
-      aria-label={healthText('mails.retryOne', { kind: mail.kind, time: format.moment(mail.createdAt) })}
+      aria-label={healthText('mails.retryOne', { kind: mail.title, time: format.moment(mail.createdAt) })}
       onClick={() =>
         retry.mutate(mail.id, {
           onSuccess: () => showToast({ tone: 'success', text: healthText('mails.retried') }),
