@@ -51,7 +51,8 @@ export const experiment = {
       const opened = await screens.stop();
       for (const { screen, failure } of opened) if (failure) log(`${screen}: ${failure}`);
       await pause(1_000);
-      log(`${answers.length} visits: ${statusesOf(answers)}; ${claims} claims`);
+      for (const failure of claims.failures) log(failure);
+      log(`${answers.length} visits: ${statusesOf(answers)}; ${claims.sent} claims`);
       const holds = await everythingHolds(portal);
       return report({ answers, looks, opened, seconds, claims, holds, output: node.output() });
     });
@@ -72,21 +73,27 @@ async function lookAt({ node, url, query }) {
   return { milliseconds, megabytes: rssMegabytes(node.pid()), files: openFiles(node.pid()), connections: row.count };
 }
 
-/** @param {string} url @param {import('./calls.mjs').Who[]} employees @param {number} seconds */
+/**
+ * One that fails is counted, and the others go on.
+ * @param {string} url @param {import('./calls.mjs').Who[]} employees @param {number} seconds
+ */
 async function submitNowAndThen(url, employees, seconds) {
   const end = Date.now() + seconds * 1_000;
-  let claims = 0;
+  const claims = { sent: 0, failures: /** @type {string[]} */ ([]) };
   while (Date.now() < end) {
-    claims += 1;
-    const who = employees[claims % employees.length];
-    if (who) await aPendingClaimAt(url, who, claims);
+    claims.sent += 1;
+    const who = employees[claims.sent % employees.length];
+    if (who)
+      await aPendingClaimAt(url, who, claims.sent).catch((/** @type {unknown} */ error) =>
+        claims.failures.push(`claim ${claims.sent}, ${new Date().toISOString()}: ${error}`),
+      );
     await pause(Math.max(0, Math.min(CLAIM_EVERY_SECONDS * 1_000, end - Date.now())));
   }
   return claims;
 }
 
 /**
- * @param {{ answers: import('./steady-load.mjs').Answer[], looks: { at: number, seen: Awaited<ReturnType<typeof lookAt>> }[], opened: { milliseconds: number, failure: string | null }[], seconds: number, claims: number, holds: import('./invariants.mjs').Line[], output: string }} found
+ * @param {{ answers: import('./steady-load.mjs').Answer[], looks: { at: number, seen: Awaited<ReturnType<typeof lookAt>> }[], opened: { milliseconds: number, failure: string | null }[], seconds: number, claims: Awaited<ReturnType<typeof submitNowAndThen>>, holds: import('./invariants.mjs').Line[], output: string }} found
  */
 function report({ answers, looks, opened, seconds, claims, holds, output }) {
   const isLong = seconds > WARM_UP_SECONDS;
@@ -104,6 +111,7 @@ function report({ answers, looks, opened, seconds, claims, holds, output }) {
   return {
     lines: [
       none(`visits that failed, of ${answers.length.toLocaleString('en')}`, failuresOf(answers).length),
+      none(`claims that failed, of ${claims.sent}`, claims.failures.length),
       none(`screens that did not open in a browser, of ${opened.length}`, opened.filter((one) => one.failure).length),
       isLong
         ? { what: 'memory grows by', found: `${slope.toFixed(2)} MB/min`, bar: '< 0.5 MB/min', isKept: slope < 0.5 }
@@ -136,7 +144,7 @@ function report({ answers, looks, opened, seconds, claims, holds, output }) {
       ...holds,
     ],
     figures: [
-      `${seconds} s at ${PER_SECOND}/s, ${answers.length.toLocaleString('en')} visits and ${claims} claims, ${opened.length} screens in a browser (median ${percentile(
+      `${seconds} s at ${PER_SECOND}/s, ${answers.length.toLocaleString('en')} visits and ${claims.sent} claims, ${opened.length} screens in a browser (median ${percentile(
         opened.map((one) => one.milliseconds),
         0.5,
       ).toFixed(
