@@ -85,7 +85,7 @@ async function submitNowAndThen(url, employees, seconds) {
     const who = employees[claims.sent % employees.length];
     if (who)
       await aPendingClaimAt(url, who, claims.sent).catch((/** @type {unknown} */ error) =>
-        claims.failures.push(`claim ${claims.sent}, ${new Date().toISOString()}: ${error}`),
+        claims.failures.push(`claim ${claims.sent}, ${new Date().toISOString()}: ${String(error)}`),
       );
     await pause(Math.max(0, Math.min(CLAIM_EVERY_SECONDS * 1_000, end - Date.now())));
   }

@@ -1,3 +1,4 @@
+import { fillPlaces } from '@polana/contract/fill-places';
 import type { Language } from '@polana/contract/roles';
 
 /** Texts of one room in one language: what refusals say. */
@@ -22,6 +23,6 @@ export class Texts {
   refusal(lang: Language, code: string, values: Record<string, string | number> = {}): string {
     const text = this.#dictionary[lang].get(code);
     if (text === undefined) throw new Error(`no text for the refusal ${code}`);
-    return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    return fillPlaces(text, values);
   }
 }

@@ -1,3 +1,4 @@
+import { fillPlaces } from '@polana/contract/fill-places';
 import { partsOf, type PlainDate } from '@polana/contract/plain-date';
 import { textFromRatio } from '@polana/contract/money';
 import type { Language } from '@polana/contract/roles';
@@ -58,5 +59,5 @@ const plurals: Record<Language, Intl.PluralRules> = {
 export function worded(lang: Language, wording: Wording, values: Readonly<Record<string, string | number>>): string {
   const text =
     typeof wording === 'string' ? wording : (wording[plurals[lang].select(Number(values['count']))] ?? wording.other);
-  return text.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  return fillPlaces(text, values);
 }

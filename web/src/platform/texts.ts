@@ -1,3 +1,4 @@
+import { fillPlaces } from '@polana/contract/fill-places';
 import type { Language } from '@polana/contract/roles';
 import { comes } from '#loading/on-the-way.ts';
 import { currentLanguage, localeOf } from './language.ts';
@@ -24,7 +25,7 @@ const pluralRules: Record<Language, Intl.PluralRules> = {
 /** Picks the plural form by `count` and puts the values into `{name}` places. */
 export function compose(language: Language, entry: string | PluralForms, values: Values = {}): string {
   const pattern = typeof entry === 'string' ? entry : pluralForm(language, entry, Number(values['count']));
-  const text = pattern.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+  const text = fillPlaces(pattern, values);
   return withNoBreakSpaces(language, text);
 }
 

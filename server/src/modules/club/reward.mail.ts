@@ -1,3 +1,4 @@
+import { fillPlaces } from '@polana/contract/fill-places';
 import type { Tx } from '#platform/database';
 import { readProductName } from '#modules/companies';
 import { layoutMail, queueMail } from '#modules/mail';
@@ -20,7 +21,7 @@ export async function mailReward(tx: Tx, { employee, partnerName, transferId, pu
   if (!email) return;
   const productName = await readProductName(tx);
   const values: Record<string, string> = { productName, partnerName, name: firstName };
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const filled = (text: string) => fillPlaces(text, values);
   const { subject, preheader, paragraphs, button, footer } = texts[lang];
   const laidOut = layoutMail({
     lang,

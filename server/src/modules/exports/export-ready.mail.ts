@@ -1,3 +1,4 @@
+import { fillPlaces } from '@polana/contract/fill-places';
 import { layoutMail, queueMail } from '#modules/mail';
 import type { Tx } from '#platform/database';
 import type { Export } from './export.store.ts';
@@ -18,7 +19,7 @@ export async function mailReady(
   if (!email) return;
   const { ready, footer } = texts[lang];
   const values: Readonly<Record<string, string>> = { title, productName };
-  const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const filled = (text: string) => fillPlaces(text, values);
   const laidOut = layoutMail({
     lang,
     productName,

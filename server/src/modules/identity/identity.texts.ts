@@ -1,3 +1,4 @@
+import { fillPlaces } from '@polana/contract/fill-places';
 import type { Language } from '@polana/contract/roles';
 import { layoutMail, type MailLayout } from '#modules/mail';
 import en from './identity.en.json' with { type: 'json' };
@@ -47,7 +48,7 @@ function layOut(
   extra: Pick<MailLayout, 'code' | 'button'>,
 ): WrittenMail {
   const { subject, preheader, paragraphs, footer } = texts[lang].mails[mail];
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const filled = (text: string) => fillPlaces(text, values);
   const laidOut = layoutMail({
     lang,
     productName: values.productName,

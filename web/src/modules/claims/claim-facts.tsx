@@ -1,5 +1,6 @@
 import type { ClaimDetail } from '@polana/contract/claims';
 import { centsFromText } from '@polana/contract/money';
+import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
 import { wholeName } from '#platform/no-break-spaces.ts';
 import { SummaryList, type SummaryRow } from '#ui/summary-list.tsx';
@@ -11,9 +12,14 @@ interface ClaimProps {
   voice: 'own' | 'company';
 }
 
+interface ClaimFactsProps extends ClaimProps {
+  /** The way to a claim that was corrected by this one. */
+  claimLink: (claim: NonNullable<ClaimDetail['replaces']>) => ReactNode;
+}
+
 /** What was claimed, as it was filled in. */
-export function ClaimFacts({ claim, voice }: ClaimProps) {
-  return <SummaryList rows={rowsOf(claim, voice).filter(({ value }) => value !== null && value !== '')} />;
+export function ClaimFacts(props: ClaimFactsProps) {
+  return <SummaryList rows={rowsOf(props).filter(({ value }) => value !== null && value !== '')} />;
 }
 
 type Fact =
@@ -35,8 +41,8 @@ type Fact =
   | 'note'
   | 'replaces';
 
-function rowsOf(claim: ClaimDetail, voice: ClaimProps['voice']): SummaryRow[] {
-  const row = (id: Fact, value: string | null) => ({ id, label: historyText(`fact.${id}`), value });
+function rowsOf({ claim, voice, claimLink }: ClaimFactsProps): SummaryRow[] {
+  const row = (id: Fact, value: ReactNode) => ({ id, label: historyText(`fact.${id}`), value });
   const dates = format.dateRange(claim.stayFrom, claim.stayTo);
   const isRecreation = claim.actionCode === 'RP';
   return [
@@ -64,7 +70,7 @@ function rowsOf(claim: ClaimDetail, voice: ClaimProps['voice']): SummaryRow[] {
     row('orderNumber', claim.orderNumber),
     row('submitted', format.moment(claim.submittedAt)),
     { id: 'submittedFor', label: historyText(`fact.submittedFor.${voice}`), value: claim.submittedForBy },
-    row('replaces', claim.replaces?.number ?? null),
+    row('replaces', claim.replaces && claimLink(claim.replaces)),
     row('processing', claim.isRestricted ? historyText('processing.restricted') : null),
     row('note', claim.note),
   ];

@@ -142,6 +142,7 @@ export function DeskData({ desk, pack }: PaneProps) {
       review={desk.review}
       isReviewLoading={desk.isReviewLoading}
       onCompare={() => desk.setDialog('duplicates')}
+      onOpenCorrected={(id) => desk.openOther({ id, status: 'rejected' })}
       onRecogniseLess={desk.mayDecide && !desk.hasFailedCheck ? () => desk.act('less') : null}
       onAsk={desk.mayDecide && !desk.claim?.flags.infoRequested ? () => desk.act('ask') : null}
       hasKeys={desk.hasKeys}

@@ -25,6 +25,8 @@ interface QueueDataProps {
   /** Notices and checks come with it; nothing under them is shown before, so that nothing jumps. */
   isReviewLoading: boolean;
   onCompare: () => void;
+  /** Shows the rejected claim that this one corrects. */
+  onOpenCorrected: (claimId: string) => void;
   /** Offered while the claim can be approved for less. */
   onRecogniseLess: (() => void) | null;
   /** Offered while the employee can be asked. */
@@ -101,7 +103,7 @@ function Payment({ claim, calculation }: { claim: ListedClaim; calculation: Clai
 }
 
 function Content(props: QueueDataProps & { claim: ClaimDetail }) {
-  const { claim, review, onCompare, onRecogniseLess, onAsk, hasKeys, end } = props;
+  const { claim, review, onCompare, onOpenCorrected, onRecogniseLess, onAsk, hasKeys, end } = props;
   return (
     <>
       <QueueNotices claim={claim} review={review} />
@@ -139,7 +141,15 @@ function Content(props: QueueDataProps & { claim: ClaimDetail }) {
       <Disclosure title={queueText('data.more')} className="mt-1">
         <div className="grid gap-5">
           <More title={queueText('data.facts')}>
-            <ClaimFacts claim={claim} voice="company" />
+            <ClaimFacts
+              claim={claim}
+              voice="company"
+              claimLink={({ id, number }) => (
+                <button type="button" className={`${textLinkClass} -my-2 py-2`} onClick={() => onOpenCorrected(id)}>
+                  {number}
+                </button>
+              )}
+            />
           </More>
           <More title={queueText('data.calculation')}>
             <ClaimCalculation claim={claim} voice="company" />

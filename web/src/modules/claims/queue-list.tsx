@@ -48,7 +48,7 @@ export function QueueList({ label, claims, openId, onOpen, onMove, list, end }: 
         aria-activedescendant={claims.some((claim) => claim.id === openId) ? `${idBase}${openId}` : undefined}
         onKeyDown={press}
         onClick={click}
-        className="min-h-full p-2"
+        className="p-2"
       >
         {claims.map((claim) => (
           <Row key={claim.id} id={`${idBase}${claim.id}`} claim={claim} isOpen={claim.id === openId} />

@@ -58,7 +58,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
             onClose={() => desk.closeDialog()}
             onOrder={(order) => void desk.decide(order)}
             onApproveMany={() => void desk.approveMany()}
-            onOpen={(duplicate) => desk.openDuplicate(duplicate)}
+            onOpen={(duplicate) => desk.openOther(duplicate)}
             onSwitchKeys={desk.switchKeys}
           />
         )}
@@ -280,9 +280,9 @@ function useDeskActs({ address, onAddress }: ReviewDeskProps, desk: DeskState, l
       setDialog(null);
       decisions.setLast({ kind: 'corrected', name: employee.name, contribution, undo: null });
     },
-    openDuplicate({ id, status }: { id: string; status: DeskAddress['status'] }) {
+    openOther({ id, status }: { id: string; status: DeskAddress['status'] }) {
       setDialog(null);
-      onAddress({ status, openId: id }, true);
+      onAddress({ status, openId: id, search: '' }, true);
     },
   };
 }

@@ -20,18 +20,17 @@ interface CorrectionNoteProps {
   step: 'receipt' | 'amount';
 }
 
-/** Why the claim was rejected; stands on the first step, and on the one where it is put right. */
+/** Why the claim was rejected, or that it was taken back; stands on the first step, and on the one where it is put right. */
 export function CorrectionNote({ flow, step }: CorrectionNoteProps) {
   const claim = useRejectedClaim(flow);
   if (!claim) return null;
   const place = placeToFix(claim.reasonCode);
   if (step === 'amount' && (place === null || place === 'receipt')) return null;
   const what = place === 'receipt' ? submitClaimText('correction.receipt') : submitClaimText('correction.field');
+  const isWithdrawn = claim.reasonCode === 'WITHDRAWN';
+  const title = submitClaimText(isWithdrawn ? 'correction.again' : 'correction.title', { number: claim.number });
   return (
-    <Banner
-      tone="warning"
-      title={<WithNumber text={submitClaimText('correction.title', { number: claim.number })} number={claim.number} />}
-    >
+    <Banner tone={isWithdrawn ? 'info' : 'warning'} title={<WithNumber text={title} number={claim.number} />}>
       {claim.reasonText && <p>{claim.reasonText}</p>}
       {place !== null && <p className="mt-1">{what}</p>}
     </Banner>

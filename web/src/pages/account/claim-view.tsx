@@ -23,7 +23,7 @@ import { Card } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ChevronLeftIcon, DownloadIcon } from '#ui/icons-controls.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
-import { standaloneLinkClass } from '#ui/text-link.ts';
+import { inheritLinkClass, standaloneLinkClass, textLinkClass } from '#ui/text-link.ts';
 import { Timeline } from '#ui/timeline.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { usePageTitle } from '../use-page-title.ts';
@@ -77,7 +77,15 @@ function LoadedClaim({ role, claim }: { role: Role; claim: ClaimDetail }) {
             <ClaimCalculation claim={claim} voice="own" />
           </Section>
           <Section title={historyText('detail.facts')}>
-            <ClaimFacts claim={claim} voice="own" />
+            <ClaimFacts
+              claim={claim}
+              voice="own"
+              claimLink={({ id, number }) => (
+                <ClaimLink claimId={id} className={textLinkClass}>
+                  {number}
+                </ClaimLink>
+              )}
+            />
           </Section>
           <Section title={historyText('detail.events')}>
             <ClaimEvents events={claim.events} />
@@ -145,11 +153,35 @@ function Rejection({ claim }: { claim: ClaimDetail }) {
     >
       <p className="whitespace-pre-line">{claim.reasonText}</p>
       <p className="mt-1">
-        {claim.replacedBy === null
-          ? historyText('rejected.keepsPlace', { date: firstDay })
-          : historyText('rejected.replacedBy', { number: claim.replacedBy.number })}
+        {claim.replacedBy === null ? (
+          historyText('rejected.keepsPlace', { date: firstDay })
+        ) : (
+          <ReplacedBy {...claim.replacedBy} />
+        )}
       </p>
     </Banner>
+  );
+}
+
+function ReplacedBy({ id, number }: NonNullable<ClaimDetail['replacedBy']>) {
+  return (
+    <WithNumber
+      text={historyText('rejected.replacedBy', { number })}
+      number={number}
+      link={(content) => (
+        <ClaimLink claimId={id} className={inheritLinkClass}>
+          {content}
+        </ClaimLink>
+      )}
+    />
+  );
+}
+
+function ClaimLink({ claimId, className, children }: { claimId: string; className: string; children: ReactNode }) {
+  return (
+    <Link to="/account/documents" search={{ ziadost: claimId }} className={className}>
+      {children}
+    </Link>
   );
 }
 
@@ -176,6 +208,15 @@ function Actions({ role, claim }: { role: Role; claim: ClaimDetail }) {
       >
         {historyText('detail.confirmation')}
       </Button>
+      {claim.reasonCode === 'WITHDRAWN' && claim.replacedBy === null && (
+        <Link
+          to="/account/add-document"
+          search={{ type: claim.actionCode, oprava: claim.id }}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          {historyText('detail.again')}
+        </Link>
+      )}
       {claim.status === 'pending' && (
         <Button variant="quiet" onClick={() => setIsAsking(true)}>
           {historyText('detail.withdraw')}

@@ -1,3 +1,4 @@
+import { fillPlaces } from '@polana/contract/fill-places';
 import type { RejectionReason } from '@polana/contract/claim-fields';
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { Language } from '@polana/contract/roles';
@@ -85,7 +86,7 @@ function composed(
   const { companyId, claimId, number, version } = claim;
   const title = claim.sportOrganisation ?? claim.issuerName;
   const values: Record<string, string> = { productName, number, title, name, companyName, ...own };
-  const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (place, key: string) => values[key] ?? place);
+  const filled = (text: string) => fillPlaces(text, values);
   const { subject, preheader, button } = texts[lang].mails[mail];
   return {
     kind: `claim.${mail}`,

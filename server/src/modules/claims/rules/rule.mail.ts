@@ -1,3 +1,4 @@
+import { fillPlaces } from '@polana/contract/fill-places';
 import { centsFromText } from '@polana/contract/money';
 import type { Language } from '@polana/contract/roles';
 import { readProductName } from '#modules/companies';
@@ -54,7 +55,7 @@ function wordedIn(lang: Language, name: string, { step, draft, changes }: RuleNe
   const { steps, allowances, changed, withoutDate } = texts[lang];
   const date = draft.validFrom ? dateIn(lang, draft.validFrom) : withoutDate;
   const values: Record<string, string> = { name, date, allowance: allowances[draft.actionCode] };
-  const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (place, key: string) => values[key] ?? place);
+  const filled = (text: string) => fillPlaces(text, values);
   const lines = changeLines(lang, changes);
   const paragraphs = [filled(steps[step].text), ...(lines.length > 0 ? [`${changed} ${lines.join('; ')}.`] : [])];
   return { subject: filled(steps[step].subject), paragraphs };

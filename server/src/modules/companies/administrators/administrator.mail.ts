@@ -1,3 +1,4 @@
+import { fillPlaces } from '@polana/contract/fill-places';
 import type { Language } from '@polana/contract/roles';
 import type { Tx } from '#platform/database';
 import type { Account } from '#modules/identity';
@@ -46,7 +47,7 @@ export async function mailAboutAdministrator(
 }
 
 function writtenMail(name: MailName, lang: Language, values: Record<string, string>, publicUrl: string) {
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+  const filled = (text: string) => fillPlaces(text, values);
   const written = texts[lang][name];
   const laidOut = layoutMail({
     lang,

@@ -1,3 +1,4 @@
+import { fillPlaces } from '@polana/contract/fill-places';
 import type { Language } from '@polana/contract/roles';
 import type { Tx } from '#platform/database';
 import { layoutMail, queueMail } from '#modules/mail';
@@ -19,7 +20,7 @@ export async function mailCompanyRegistration(tx: Tx, received: ReceivedRegistra
   const { lang } = received;
   const productName = await readProductName(tx);
   const values: Record<string, string> = { productName, ico: received.ico };
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const filled = (text: string) => fillPlaces(text, values);
   const { subject, preheader, paragraphs, footer } = texts[lang];
   const laidOut = layoutMail({
     lang,

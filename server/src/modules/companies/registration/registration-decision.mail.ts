@@ -1,3 +1,4 @@
+import { fillPlaces } from '@polana/contract/fill-places';
 import type { Tx } from '#platform/database';
 import { layoutMail, queueMail } from '#modules/mail';
 import en from '../registration-decisions.en.json' with { type: 'json' };
@@ -29,7 +30,7 @@ export async function mailDecision(
     companyName: name,
     name: `${firstName} ${lastName}`,
   };
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+  const filled = (text: string) => fillPlaces(text, values);
   const written = texts[lang][mail];
   const laidOut = layoutMail({
     lang,

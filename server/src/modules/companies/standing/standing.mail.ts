@@ -1,3 +1,4 @@
+import { fillPlaces } from '@polana/contract/fill-places';
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { Language } from '@polana/contract/roles';
 import { now } from '#platform/clock';
@@ -42,7 +43,7 @@ export async function mailAboutStanding(tx: Tx, name: MailName, standing: Standi
 }
 
 function writtenMail(name: MailName, lang: Language, values: Record<string, string>, publicUrl: string) {
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+  const filled = (text: string) => fillPlaces(text, values);
   const written = texts[lang][name];
   const laidOut = layoutMail({
     lang,

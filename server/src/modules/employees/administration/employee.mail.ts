@@ -1,3 +1,4 @@
+import { fillPlaces } from '@polana/contract/fill-places';
 import type { Tx } from '#platform/database';
 import { readProductName } from '#modules/companies';
 import { findAccount } from '#modules/identity';
@@ -20,7 +21,7 @@ export async function mailEmployee(
   const { lang, email } = account;
   const productName = await readProductName(tx);
   const values: Readonly<Record<string, string>> = { name: account.name, companyName, productName };
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const filled = (text: string) => fillPlaces(text, values);
   const written = texts[lang][mail];
   const laidOut = layoutMail({
     lang,

@@ -1,3 +1,4 @@
+import { fillPlaces } from '@polana/contract/fill-places';
 import type { Language } from '@polana/contract/roles';
 import type { Tx } from '#platform/database';
 import { dateIn } from '#platform/wording';
@@ -29,7 +30,7 @@ export async function mailCorrection(
     field: texts[lang].fields[field],
     value: valueIn(lang, correction),
   };
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+  const filled = (text: string) => fillPlaces(text, values);
   const { subject, preheader, paragraphs } = texts[lang].mails[mail];
   const laidOut = layoutMail({
     lang,

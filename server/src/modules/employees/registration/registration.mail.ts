@@ -1,3 +1,4 @@
+import { fillPlaces } from '@polana/contract/fill-places';
 import type { Language } from '@polana/contract/roles';
 import type { Tx } from '#platform/database';
 import { readProductName } from '#modules/companies';
@@ -25,7 +26,7 @@ export async function mailRegistration(tx: Tx, mail: MailName, details: MailOfRe
   const { to, lang, url, companyId, dedupeKey } = details;
   const productName = await readProductName(tx);
   const values: Readonly<Record<string, string>> = { ...details.values, productName };
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const filled = (text: string) => fillPlaces(text, values);
   const written = texts[lang][mail];
   const laidOut = layoutMail({
     lang,

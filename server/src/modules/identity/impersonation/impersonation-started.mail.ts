@@ -1,3 +1,4 @@
+import { fillPlaces } from '@polana/contract/fill-places';
 import { impersonationMinutes } from '@polana/contract/identity-impersonation';
 import type { Language } from '@polana/contract/roles';
 import { businessTimeZone } from '#platform/clock';
@@ -38,7 +39,7 @@ export async function mailImpersonationStarted(tx: Tx, started: StartedImpersona
     mode: impersonation.readOnly ? modes.readOnly : modes.full,
     minutes: String(impersonationMinutes),
   };
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const filled = (text: string) => fillPlaces(text, values);
   const laidOut = layoutMail({
     lang: subject.lang,
     productName,

@@ -1,3 +1,4 @@
+import { fillPlaces } from '@polana/contract/fill-places';
 import { farewellKind, layoutMail, queueMail } from '#modules/mail';
 import { readProductName } from '#modules/companies';
 import type { PrivacyRequest } from '#modules/identity';
@@ -21,7 +22,7 @@ export async function mailPrivacy(
   const productName = await readProductName(tx);
   const kind = texts[lang].kinds[request.kind];
   const values: Readonly<Record<string, string>> = { productName, reason, kind, name: personName };
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+  const filled = (text: string) => fillPlaces(text, values);
   const { subject, preheader, paragraphs } = texts[lang].mails[mail];
   const laidOut = layoutMail({
     lang,
