@@ -141,13 +141,9 @@ function Rejection({ claim }: { claim: ClaimDetail }) {
       title={historyText('rejected.title', { date: decidedOn })}
       action={
         claim.replacedBy === null && (
-          <Link
-            to="/account/add-document"
-            search={{ type: claim.actionCode, oprava: claim.id }}
-            className={buttonClass({ size: 'small' })}
-          >
+          <SendAgainLink claim={claim} className={buttonClass({ size: 'small' })}>
             {historyText('rejected.correct')}
-          </Link>
+          </SendAgainLink>
         )
       }
     >
@@ -174,6 +170,21 @@ function ReplacedBy({ id, number }: NonNullable<ClaimDetail['replacedBy']>) {
         </ClaimLink>
       )}
     />
+  );
+}
+
+interface SendAgainLinkProps {
+  claim: ClaimDetail;
+  className: string;
+  children: ReactNode;
+}
+
+/** To the form, filled in as the claim was. */
+function SendAgainLink({ claim, className, children }: SendAgainLinkProps) {
+  return (
+    <Link to="/account/add-document" search={{ type: claim.actionCode, oprava: claim.id }} className={className}>
+      {children}
+    </Link>
   );
 }
 
@@ -209,13 +220,9 @@ function Actions({ role, claim }: { role: Role; claim: ClaimDetail }) {
         {historyText('detail.confirmation')}
       </Button>
       {claim.reasonCode === 'WITHDRAWN' && claim.replacedBy === null && (
-        <Link
-          to="/account/add-document"
-          search={{ type: claim.actionCode, oprava: claim.id }}
-          className={buttonClass({ variant: 'secondary' })}
-        >
+        <SendAgainLink claim={claim} className={buttonClass({ variant: 'secondary' })}>
           {historyText('detail.again')}
-        </Link>
+        </SendAgainLink>
       )}
       {claim.status === 'pending' && (
         <Button variant="quiet" onClick={() => setIsAsking(true)}>

@@ -313,6 +313,16 @@ describe('the money', () => {
       'document_older_than_30_days stayTo',
     ]);
   });
+
+  test('a season of a year that is closed is told at the day it began', () => {
+    const late = inSport({ today: '2027-04-01', yearClosesOn: '2027-03-31' });
+    expect(codesOf(season({ documentDate: '2027-03-20' }), late)).toEqual(['allowance_year_closed periodFrom']);
+  });
+
+  test('a stay of next year is not over, and that is all', () => {
+    const coming = stay({ stayFrom: '2027-01-05', stayTo: '2027-01-08' });
+    expect(codesOf(coming, circumstances({ yearClosesOn: '2028-03-31' }))).toEqual(['stay_not_over stayTo']);
+  });
 });
 
 describe('the time to submit', () => {
@@ -363,6 +373,13 @@ describe('what is said with a problem', () => {
     expect(problemsOf(season({ periodFrom: '2026-03-01' }), inSport({ employment: newcomer }))).toMatchObject([
       { code: 'not_entitled_yet', path: 'periodFrom', values: { date: '2028-02-01', months: 24 } },
     ]);
+  });
+
+  test('a season that cannot be claimed yet says from which day or year on', () => {
+    const coming = season({ periodFrom: '2027-01-01', periodTo: '2027-01-01', documentDate: today });
+    const around = (entitledSince: string) => inSport({ entitledSince, yearClosesOn: '2028-03-31' });
+    expect(problemsOf(coming, around('2026-07-21'))).toMatchObject([{ values: { date: '2026-07-21', months: 24 } }]);
+    expect(problemsOf(coming, around('2026-07-20'))).toMatchObject([{ values: { year: 2027 } }]);
   });
 
   test('the year that is closed or used up is the year of the claim', () => {

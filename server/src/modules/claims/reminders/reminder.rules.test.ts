@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asOfDateOfDraft, deadlineOfDraft, draftStageOn, yearRemindersOn } from './reminder.rules.ts';
+import { asOfDateOfDraft, deadlineOfDraft, draftStageOn, notedStageOf, yearRemindersOn } from './reminder.rules.ts';
 
 const yearEnd = { year: 2026, about: '2026-12-31', stage: 1, mail: 'yearEnd' };
 const yearClosing = { year: 2025, about: '2026-03-31', stage: 2, mail: 'yearClosing' };
@@ -43,4 +43,10 @@ test('a draft is judged by its first day, or by today', () => {
   expect(asOfDateOfDraft({ periodFrom: '2026-01-01' }, '2026-07-01')).toBe('2026-01-01');
   for (const stayFrom of [undefined, 5, '', 'soon', ['2026-06-19']])
     expect(asOfDateOfDraft({ stayFrom }, '2026-07-01')).toBe('2026-07-01');
+});
+
+test('what is noted of the reminders of both allowances never meets', () => {
+  expect([notedStageOf('RP', 1), notedStageOf('RP', 2), notedStageOf('SP', 1), notedStageOf('SP', 2)]).toEqual([
+    1, 2, 5, 6,
+  ]);
 });
