@@ -36,26 +36,29 @@ const tracesQuery = `
     (SELECT count(*) FROM mail WHERE kind LIKE 'companyRegistration.%') AS mails,
     (SELECT count(*) FROM administratorship) AS administrators`;
 
+/** The form of a company nobody knows yet, filled in. */
+export const aCompanyForm = (values: object = {}) => ({
+  name: `Píla Podpoľanie ${nextNumber()}, s. r. o.`,
+  ico: String(50_000_000 + nextNumber()),
+  dic: '2020202020',
+  icDph: '',
+  street: 'Dlhá 1',
+  city: 'Detva',
+  zip: '96212',
+  phone: '045 123 4567',
+  webUrl: 'https://pila.example',
+  invoicingEmail: 'faktury@pila.example',
+  firstName: 'Eva',
+  lastName: 'Nová',
+  email: `kontakt${nextNumber()}@pila.example`,
+  allowances: ['RP'],
+  privacy: true,
+  ...values,
+});
+
 /** A company fills in the form. */
 async function register(portal: TestPortal, values: object) {
-  const form = {
-    name: `Píla Podpoľanie ${nextNumber()}, s. r. o.`,
-    ico: String(50_000_000 + nextNumber()),
-    dic: '2020202020',
-    icDph: '',
-    street: 'Dlhá 1',
-    city: 'Detva',
-    zip: '96212',
-    phone: '045 123 4567',
-    webUrl: 'https://pila.example',
-    invoicingEmail: 'faktury@pila.example',
-    firstName: 'Eva',
-    lastName: 'Nová',
-    email: `kontakt${nextNumber()}@pila.example`,
-    allowances: ['RP'],
-    privacy: true,
-    ...values,
-  };
+  const form = aCompanyForm(values);
   const headers = { 'x-forwarded-for': `203.0.113.${nextNumber()}`, 'accept-language': 'en' };
   await portal.app.inject({ method: 'POST', url: '/api/1.0/register/company', payload: form, headers });
   return form;

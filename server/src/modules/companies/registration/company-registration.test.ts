@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database';
 import { aCompany } from '#test-support/builders';
+import { aCompanyForm, nextNumber } from '#test-support/company-registrations';
 import { testPortal, type TestPortal } from '#test-support/portal';
 
 let portal: TestPortal;
@@ -10,28 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-let counter = 0;
-const next = () => (counter += 1);
-const newAddress = () => `203.0.113.${next()}`;
+const newAddress = () => `203.0.113.${nextNumber()}`;
 
-const form = (values: object = {}) => ({
-  name: 'Píla Podpoľanie, s. r. o.',
-  ico: String(50_000_000 + next()),
-  dic: '2020202020',
-  icDph: '',
-  street: 'Dlhá 1',
-  city: 'Detva',
-  zip: '96212',
-  phone: '045 123 4567',
-  webUrl: 'https://pila.example',
-  invoicingEmail: 'faktury@pila.example',
-  firstName: 'Eva',
-  lastName: 'Nová',
-  email: `kontakt${next()}@pila.example`,
-  allowances: ['RP', 'SP'],
-  privacy: true,
-  ...values,
-});
+const form = (values: object = {}) =>
+  aCompanyForm({ name: 'Píla Podpoľanie, s. r. o.', allowances: ['RP', 'SP'], ...values });
 
 async function send(payload: object, address = newAddress()) {
   const headers = { 'x-forwarded-for': address, 'accept-language': 'en' };
