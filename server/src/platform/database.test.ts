@@ -149,8 +149,13 @@ describe('a transaction', () => {
   test('works again after the database cut the connection', async () => {
     const cut = inTransaction(db, (tx) => tx.client.query('SELECT pg_terminate_backend(pg_backend_pid())'));
     await expect(cut).rejects.toThrow();
-    const cutReading = readingAtOnce(db, (tx) => tx.client.query('SELECT pg_terminate_backend(pg_backend_pid())'));
-    await expect(cutReading).rejects.toThrow();
+    const askedAtOnce = (sql: string) => readingAtOnce(db, (tx) => tx.client.query(sql));
+    await askedAtOnce('SELECT 1');
+    const connections = db.pool.totalCount;
+    await expect(askedAtOnce('SELECT 1 / 0')).rejects.toMatchObject({ code: '22012' });
+    expect(db.pool.totalCount).toBe(connections);
+    await expect(askedAtOnce('SELECT pg_terminate_backend(pg_backend_pid())')).rejects.toThrow();
+    expect(db.pool.totalCount).toBe(connections - 1);
     await expect(reading(db, (tx) => tx.client.query('SELECT 1 AS one'))).resolves.toMatchObject({ rowCount: 1 });
   });
 });

@@ -1,13 +1,12 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { type Answer, Batch, type Question } from './batch.ts';
-import { isSilence } from './impatient-client.ts';
 
 /** Asks everything in one packet. The connection is not used again when nobody knows what has become of it. */
 export async function askTogether(pool: pg.Pool, questions: readonly Question[]): Promise<Answer[]> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer[]>();
   let release: (error?: Error) => void = () => undefined;
   const batch = new Batch(questions, (error, answers = []) => {
-    release(error && (isSilence(error) || batch.hasPrepared) ? error : undefined);
+    release(error && (batch.hasPrepared || !isRefusal(error)) ? error : undefined);
     if (error) reject(error);
     else resolve(answers);
   });
@@ -15,6 +14,11 @@ export async function askTogether(pool: pg.Pool, questions: readonly Question[])
   release = (error) => client.release(error);
   client.query(batch);
   return promise;
+}
+
+/** The database refused a question and stays for the next. What is worse ends the connection, sometimes a moment later. */
+function isRefusal(error: Error): boolean {
+  return error instanceof pg.DatabaseError && error.severity === 'ERROR';
 }
 
 interface Waiting {
