@@ -135,6 +135,30 @@ for (const [who, pages] of [
   });
 }
 
+const inTurns = 'a page opened on a phone fetches each script once, its own after those that start it';
+test(inTurns, { tag: '@told-on-phone' }, async ({ page }) => {
+  await enter(page, 'zuzana.hrivnakova', '/privacy');
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url()) ?? [];
+    if (name) fetched.push(name);
+  });
+  const started = page.waitForResponse(/\/assets\/first-page-/).then((response) => response.finished());
+  void started.then(() => fetched.push('(started)'));
+  await page.goto('/account/overview');
+  await expect(page.getByRole('heading', { name: 'Moje žiadosti' })).toBeAttached();
+  expect(fetched.filter((name, index) => fetched.indexOf(name) !== index)).toEqual([]);
+  expect(fetched.indexOf('account-overview-page')).toBeGreaterThan(fetched.indexOf('(started)'));
+  await expect(page.locator('link[data-later]:not([rel])')).toHaveCount(0);
+  // Whoever comes back to the middle of a page finds all of it there at once.
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  await page.evaluate(() => scrollTo(0, 700));
+  await expect.poll(place).toBe(700);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Moje žiadosti' })).toBeInViewport();
+  expect(await place()).toBe(700);
+});
+
 test('the language switch asks the server first, reloads and stays on the page', async ({ page }) => {
   await enter(page, 'peter.kovac', '/account/movements');
   const asked = page.waitForRequest((request) => request.url().includes('/change-lang/en'));

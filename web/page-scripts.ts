@@ -5,6 +5,12 @@ import type { Plugin, Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
+/** What a page needs: with the scripts that start it, and after them, while those are already at work. */
+export interface PageFiles {
+  first: string[];
+  later: string[];
+}
+
 const app = join(import.meta.dirname, 'src/app');
 const frame = join(app, 'page-frame/page-frame.tsx');
 const loginPage = join(app, '../pages/login/login-page.tsx');
@@ -23,7 +29,7 @@ export function pageScripts(): Plugin {
     name: 'page-scripts',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const pages = routes().map(({ path, files }) => [path, [...filesOf(bundle, files), ...drawingsOf(bundle, path)]]);
+      const pages = routes().map(({ path, files }) => [path, filesOf(bundle, path, files)]);
       this.emitFile({
         type: 'asset',
         fileName: 'page-scripts.json',
@@ -49,7 +55,7 @@ function routes(): { path: string; files: string[] }[] {
 }
 
 /** Everything that these modules load at once, beyond what the document names itself. */
-function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
+function filesOf(bundle: Bundle, path: string, modules: readonly string[]): PageFiles {
   const chunks = Object.values(bundle).filter((one): one is Chunk => one.type === 'chunk');
   const start = withImports(
     bundle,
@@ -64,9 +70,23 @@ function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
       chunk.moduleIds.some((file) => file.endsWith('.sk.json')) &&
       [...needed, ...start].some((one) => one.dynamicImports.includes(chunk.fileName)),
   );
-  const isFirst = modules.includes(loginPage);
-  const classes = Object.keys(bundle).filter((name) => !isFirst && /all-classes-[\w-]+\.css$/.test(name));
-  return [...classes, ...[...needed, ...texts].filter((chunk) => !start.has(chunk)).map(({ fileName }) => fileName)];
+  const scripts = [...needed, ...texts].filter((chunk) => !start.has(chunk));
+  if (!modules.includes(frame)) return { first: [...classesOf(bundle, modules), ...namesOf(scripts)], later: [] };
+  const ofFrame = scripts.filter((chunk) => chunk.moduleIds.includes(frame));
+  const others = scripts.filter((chunk) => !ofFrame.includes(chunk));
+  return {
+    first: [...classesOf(bundle, modules), ...namesOf(ofFrame)],
+    later: [...namesOf(others), ...drawingsOf(bundle, path)],
+  };
+}
+
+function namesOf(chunks: readonly Chunk[]): string[] {
+  return chunks.map(({ fileName }) => fileName);
+}
+
+function classesOf(bundle: Bundle, modules: readonly string[]): string[] {
+  if (modules.includes(loginPage)) return [];
+  return Object.keys(bundle).filter((name) => /all-classes-[\w-]+\.css$/.test(name));
 }
 
 function drawingsOf(bundle: Bundle, path: string): string[] {

@@ -91,14 +91,20 @@ function withoutSummaries(): Plugin {
   };
 }
 
-const startPackages =
-  /node_modules[\\/](?:react|react-dom|scheduler|zod|@tanstack|use-sync-external-store)[\\/]|jitless-schemas/;
+const reactPackages = /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store)[\\/]/;
+const startPackages = /node_modules[\\/](?:zod|@tanstack)[\\/]|jitless-schemas/;
 /** What these packages have for pages behind the login. */
 const laterParts = /[\\/](?:queriesObserver|useQueries|useMutationState|useBlocker)\.js$/;
 
 /** What the pages around claims share; not their texts, each of which fetches its language as soon as it is there. */
 const aboutClaims =
   /(?:modules[\\/]claims[\\/]|contract[\\/]src[\\/]claim-(?:form|submission)|ui[\\/]timeline)(?!.*\.texts\.ts$)/;
+
+/**
+ * Most of these chunks runs as soon as a page opens. Browsers that understand it (Chromium) then compile all of such a file while it
+ * arrives, beside the page instead of in its way; else each function is compiled when it is first called.
+ */
+const runAtOnce = new Set(['react', 'packages', 'first-page', 'frame']);
 
 const firstPage = firstPageFiles();
 const frame = frameFiles();
@@ -131,14 +137,13 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: {
+        postBanner: ({ name }) => (runAtOnce.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           groups: [
-            // What the login page needs from packages, in one chunk because that compresses best. The switch to jitless
-            // is in it: it must be evaluated before the first schema is built, whatever the order of chunks.
-            {
-              name: 'packages',
-              test: (id) => startPackages.test(id) && !laterParts.test(id),
-            },
+            // What the login page needs from packages, in two chunks of which neither keeps the other waiting on a slow line. The
+            // switch to jitless is in the second: it must be evaluated before the first schema is built, whatever the order of chunks.
+            { name: 'react', test: reactPackages },
+            { name: 'packages', test: (id) => startPackages.test(id) && !laterParts.test(id) },
             { name: 'first-page', test: (id) => isSharedOfFirstPage(id, firstPage) },
             // A request costs a phone more than a kilobyte: what every page behind the sign-in needs comes in one, and what
             // many of them share in another.

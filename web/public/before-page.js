@@ -30,6 +30,8 @@
     // Storage is switched off in this browser: the system's theme and the default language stay.
   }
 
+  document.addEventListener('load', fetchRest, true);
+
   addEventListener('error', (event) => event.target instanceof HTMLScriptElement && tellNotStarted(), true);
   globalThis.tellNotStarted = tellNotStarted;
 
@@ -46,6 +48,18 @@
     notice.hidden = false;
     told.querySelector('button')?.addEventListener('click', () => location.reload());
     addEventListener('online', () => location.reload(), { once: true });
+  }
+
+  /**
+   * Once most of the scripts that start a page are here, the page's own are fetched: at the same time they would share the line, and all
+   * would come together at the end. So the first ones are at work while the others are on their way.
+   * @param {Event} event
+   */
+  function fetchRest({ target }) {
+    if (!(target instanceof HTMLLinkElement) || !/\/first-page-[^/]+$/.test(target.href)) return;
+    document.removeEventListener('load', fetchRest, true);
+    for (const link of document.querySelectorAll('link[data-later]'))
+      link.setAttribute('rel', link.getAttribute('data-later') ?? '');
   }
 
   /**

@@ -1,4 +1,5 @@
 import { createRoute, stripSearchParams } from '@tanstack/react-router';
+import { documentsViewOf } from '../pages/company/documents/documents-view.ts';
 import { employeeSearch, employeeSearchDefaults } from '../pages/company/employees/employee-search.ts';
 import { claimSearch } from './claim-search.ts';
 import {
@@ -120,7 +121,10 @@ export const companyRoutes = [
   }),
   createRoute({
     ...inFrame,
-    ...company,
+    staticData: {
+      roles: ['COMP'],
+      isWorkbench: ({ pohlad }) => documentsViewOf(pohlad) === 'kontrola',
+    },
     path: '/company/documents',
     validateSearch: knownSearch(documentsSearch),
     search: { middlewares: [stripSearchParams(documentsSearchDefaults)] },

@@ -11,6 +11,8 @@ declare module '@tanstack/react-router' {
     roles?: readonly RoleName[];
     /** A task in steps that wants the whole page: it brings its own header, no menus stand around it. */
     isFlow?: boolean;
+    /** Fills the whole window at such an address: the menu folds to a rail, the footer stays away. */
+    isWorkbench?: (search: Record<string, unknown>) => boolean;
   }
 }
 

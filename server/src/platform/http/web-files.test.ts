@@ -5,7 +5,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveWeb } from './web-files.ts';
 
-async function builtWeb(scripts: Record<string, string[]> | null): Promise<string> {
+type Pages = Record<string, { first: string[]; later: string[] }>;
+
+async function builtWeb(scripts: Pages | null): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'polana-web-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>Poľana</title></head>');
@@ -13,7 +15,7 @@ async function builtWeb(scripts: Record<string, string[]> | null): Promise<strin
   return folder;
 }
 
-async function served(scripts: Record<string, string[]> | null): Promise<FastifyInstance> {
+async function served(scripts: Pages | null): Promise<FastifyInstance> {
   const app = fastify();
   await serveWeb(app, await builtWeb(scripts));
   return app;
@@ -22,10 +24,13 @@ async function served(scripts: Record<string, string[]> | null): Promise<Fastify
 let app: FastifyInstance;
 beforeAll(async () => {
   app = await served({
-    '/': ['assets/login.js'],
-    '/account/overview': ['assets/all.css', 'assets/overview.js'],
-    '/guide/$name': ['assets/guide.js'],
-    '/password/set/{-$hash}': ['assets/set.js'],
+    '/': { first: ['assets/login.js'], later: [] },
+    '/account/overview': {
+      first: ['assets/all.css', 'assets/frame.js'],
+      later: ['assets/overview.js', 'assets/hero.svg'],
+    },
+    '/guide/$name': { first: ['assets/guide.js'], later: [] },
+    '/password/set/{-$hash}': { first: ['assets/set.js'], later: [] },
   });
 });
 afterAll(() => app.close());
@@ -34,7 +39,7 @@ const pageAt = async (url: string, from = app) => (await from.inject({ method: '
 
 test.each([
   ['/', 'login.js'],
-  ['/account/overview?rok=2026', 'overview.js'],
+  ['/account/overview?rok=2026', 'frame.js'],
   ['/guide/prve-kroky', 'guide.js'],
   ['/password/set', 'set.js'],
   ['/password/set/abc', 'set.js'],
@@ -47,6 +52,13 @@ test.each([
 test('classes are fetched as a stylesheet', async () => {
   expect(await pageAt('/account/overview')).toContain(
     '<link rel="preload" as="style" crossorigin href="/assets/all.css">',
+  );
+});
+
+test('what a page needs after the scripts that start it is named for later', async () => {
+  expect(await pageAt('/account/overview')).toContain(
+    '<link data-later="modulepreload" fetchpriority="low" crossorigin href="/assets/overview.js">' +
+      '<link data-later="preload" as="image" fetchpriority="low" crossorigin href="/assets/hero.svg">',
   );
 });
 

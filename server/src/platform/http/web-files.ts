@@ -53,22 +53,28 @@ export async function readBuild(webDir: string): Promise<string | null> {
 /** What the page at an address is going to fetch, for the browser to fetch it right away; nothing where the build did not write it down. */
 async function readPageScripts(webDir: string): Promise<(path: string) => string> {
   const written = await readFile(join(webDir, 'page-scripts.json'), 'utf8').catch(() => '{}');
-  const pages = Object.entries(JSON.parse(written) as Record<string, string[]>).map(([path, files]) => ({
+  const pages = Object.entries(JSON.parse(written) as Record<string, PageFiles>).map(([path, { first, later }]) => ({
     pattern: new RegExp(`^${path.replaceAll(/\/\{-\$\w+\}/g, '(?:/[^/]*)?').replaceAll(/\$\w+/g, '[^/]+')}/?$`),
-    links: files.map(linkOf).join(''),
+    links: [...first.map((file) => linkTo(file, 'rel')), ...later.map((file) => linkTo(file, 'data-later'))].join(''),
   }));
   return (path) => pages.find(({ pattern }) => pattern.test(path))?.links ?? '';
 }
 
-const kinds = new Map([
-  ['.css', 'rel="preload" as="style"'],
-  ['.svg', 'rel="preload" as="image" fetchpriority="low"'],
-]);
-
-function linkOf(file: string): string {
-  const kind = kinds.get(file.slice(file.lastIndexOf('.'))) ?? 'rel="modulepreload" fetchpriority="low"';
-  return `<link ${kind} crossorigin href="/${escapeHtml(file)}">`;
+/** Written by the build: what comes with the scripts that start a page, and what `before-page.js` fetches after them. */
+interface PageFiles {
+  first: string[];
+  later: string[];
 }
+
+function linkTo(file: string, when: 'rel' | 'data-later'): string {
+  const [kind, more] = kinds.get(file.slice(file.lastIndexOf('.'))) ?? ['modulepreload', 'fetchpriority="low"'];
+  return `<link ${when}="${kind}" ${more} crossorigin href="/${escapeHtml(file)}">`;
+}
+
+const kinds = new Map([
+  ['.css', ['preload', 'as="style"']],
+  ['.svg', ['preload', 'as="image" fetchpriority="low"']],
+]);
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

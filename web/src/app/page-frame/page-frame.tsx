@@ -1,7 +1,7 @@
 import type { Role } from '@polana/contract/identity';
 import { doHeldDeed } from '#platform/held-deed.ts';
-import { getRouteApi, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
-import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react';
+import { type AnyRouteMatch, getRouteApi, Outlet, useMatches, useNavigate } from '@tanstack/react-router';
+import { type CSSProperties, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { ConfirmIdentityDialog } from '#modules/identity/confirm-identity-dialog.tsx';
 import { useLogout, useUser } from '#modules/identity/identity.queries.ts';
@@ -17,7 +17,7 @@ import { hideByAttribute } from '#ui/hide-behind.ts';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { useEver } from '#ui/use-ever.ts';
-import { WorkbenchContext } from '#ui/workbench.ts';
+import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
 import { ForbiddenPage } from '../../pages/errors/forbidden-page.tsx';
 import { appText } from '../app.texts.ts';
 import { focusHeading } from '../focus-heading.ts';
@@ -98,11 +98,11 @@ interface FrameProps {
 function Frame({ role, isLocked, hasBanner }: FrameProps) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const hasDrawer = useEver(isDrawerOpen);
-  const [isWorkbench, setIsWorkbench] = useState(false);
+  const { isFlow, isWorkbench } = useKindOfPage(isLocked ? null : role);
+  const isWide = useMediaQuery(DESKTOP_QUERY);
   const [chosenRail, setChosenRail] = useState<boolean | null>(null);
   const isRail = chosenRail ?? isWorkbench;
   const menu = useMenu(role, !isLocked);
-  const isFlow = useIsFlow(role) && !isLocked;
   useFocusAfterUnlock(isLocked);
   const heights = {
     '--banner-height': hasBanner ? '3rem' : '0rem',
@@ -127,6 +127,7 @@ function Frame({ role, isLocked, hasBanner }: FrameProps) {
         onMeanMenu={MenuDrawer.loadAhead}
         onOpenMenu={() => setIsDrawerOpen(true)}
         isWorkbench={isWorkbench}
+        isWide={isWide}
       />
       <div
         className={classNames(
@@ -134,15 +135,15 @@ function Frame({ role, isLocked, hasBanner }: FrameProps) {
           isWorkbench ? workbenchClass.row : classNames('px-4 md:gap-6 md:px-6', isRail ? 'lg:gap-6' : 'lg:gap-10'),
         )}
       >
-        <SideMenu menu={menu} isRail={isRail} onToggle={() => setChosenRail(!isRail)} isWorkbench={isWorkbench} />
+        {isWide && (
+          <SideMenu menu={menu} isRail={isRail} onToggle={() => setChosenRail(!isRail)} isWorkbench={isWorkbench} />
+        )}
         <main
           id="main"
           tabIndex={-1}
           className={classNames('min-w-0 flex-1', isWorkbench ? workbenchClass.main : 'pt-5 pb-16 md:pt-8')}
         >
-          <WorkbenchContext value={setIsWorkbench}>
-            {isLocked ? <LockedPage /> : <RolePage role={role} />}
-          </WorkbenchContext>
+          {isLocked ? <LockedPage /> : <RolePage role={role} />}
         </main>
       </div>
       {!isWorkbench && <Footer />}
@@ -193,10 +194,28 @@ function LockedPage() {
   );
 }
 
-/** A task in steps has the whole page, for those who may see it. */
-function useIsFlow(role: Role | null): boolean {
-  const { roles, isFlow } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
-  return isFlow === true && role !== null && (roles === undefined || roles.includes(role.roleName));
+/**
+ * What the page wants around it, for those who may see it. A page that begins to fill the window does so itself after the press is
+ * answered, and the frame with it.
+ */
+function useKindOfPage(role: Role | null) {
+  const now = useMatches({
+    select: (matches) => {
+      const match = matches.at(-1);
+      return { kind: match && role ? kindOf(match, role) : 'page', page: match?.routeId } as const;
+    },
+    structuralSharing: true,
+  });
+  const before = useDeferredValue(now);
+  const isAnswering = before.page === now.page && before.kind !== now.kind;
+  return { isFlow: now.kind === 'flow', isWorkbench: now.kind === 'workbench' && !isAnswering };
+}
+
+function kindOf({ staticData, search }: AnyRouteMatch, role: Role): 'page' | 'flow' | 'workbench' {
+  const { roles, isFlow, isWorkbench } = staticData;
+  if (roles !== undefined && !roles.includes(role.roleName)) return 'page';
+  if (isFlow) return 'flow';
+  return isWorkbench?.(search as Record<string, unknown>) ? 'workbench' : 'page';
 }
 
 /** The page itself where the role may see it, otherwise the offer to switch the account. */

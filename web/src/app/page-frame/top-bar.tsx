@@ -17,10 +17,12 @@ interface TopBarProps {
   onOpenMenu: () => void;
   /** The side menu gives way under 1200 px; the button then opens it. */
   isWorkbench: boolean;
+  /** From 900 px up there is room for the language and the account; below they are in the menu. */
+  isWide: boolean;
 }
 
 /** Sticks to the top: the way home, the language and the account; on a phone the menu button. */
-export function TopBar({ isMenuOpen, onMeanMenu, onOpenMenu, isWorkbench }: TopBarProps) {
+export function TopBar({ isMenuOpen, onMeanMenu, onOpenMenu, isWorkbench, isWide }: TopBarProps) {
   const { role } = useSignedIn();
   const [isOpening, startOpening] = useTransition();
   const productName = useProductName();
@@ -42,10 +44,12 @@ export function TopBar({ isMenuOpen, onMeanMenu, onOpenMenu, isWorkbench }: TopB
           </span>
         )}
         <span className="flex-1" />
-        <div className="hidden items-center gap-4 md:flex">
-          <LanguageSwitch />
-          <AccountMenu />
-        </div>
+        {isWide && (
+          <div className="flex items-center gap-4">
+            <LanguageSwitch />
+            <AccountMenu />
+          </div>
+        )}
         <span className={isWorkbench ? 'lg:hidden' : 'md:hidden'}>
           <IconButton
             label={appText('frame.openMenu')}

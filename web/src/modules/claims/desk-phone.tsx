@@ -2,6 +2,7 @@ import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ArrowLeftIcon } from '#ui/icons-signs.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { useBelowEdge } from '#ui/use-below-edge.ts';
 import { DeskEnd } from './desk-end.tsx';
 import { DeskActions, DeskData, ListEnd, useIsEnd } from './desk-panes.tsx';
 import { DeskQueuePane } from './desk-queue-pane.tsx';
@@ -24,11 +25,15 @@ const Page = memo(function Page(props: PhoneProps) {
   return props.address.openId === null ? <ListPage {...props} /> : <ClaimPage {...props} />;
 });
 
+/** As many rows as the highest phones show. */
+const seenAtFirst = 12;
+
 function ListPage(props: PhoneProps) {
   const { address, onAddress, viewLink, rowLink, paid, listLink, desk } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const end = useRef<HTMLHeadingElement>(null);
   const isEnd = useIsEnd(props);
+  const isWhole = useBelowEdge();
   return (
     <>
       <DeskQueuePane
@@ -43,7 +48,7 @@ function ListPage(props: PhoneProps) {
       >
         {/* Not a grid: a letter typed above would lay out every row anew. */}
         <ul className="space-y-0.5 px-1">
-          {desk.list.items.map((claim) => (
+          {(isWhole ? desk.list.items : desk.list.items.slice(0, seenAtFirst)).map((claim) => (
             <li
               key={claim.id}
               className="border-b border-line [contain-intrinsic-block-size:auto_4rem] [content-visibility:auto] last:border-0 [overflow-clip-margin:6px]"

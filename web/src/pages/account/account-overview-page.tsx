@@ -19,6 +19,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { inheritLinkClass, standaloneLinkClass } from '#ui/text-link.ts';
 import { topDownClass } from '#ui/top-down.ts';
+import { useBelowEdge } from '#ui/use-below-edge.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { AccountTasks } from './account-tasks.tsx';
 import { AllowanceHero } from './allowance-hero.tsx';
@@ -35,23 +36,7 @@ export function AccountOverviewPage() {
     <>
       <h1 className="sr-only">{accountText('account.overviewTitle')}</h1>
       <Overview role={role}>
-        <div
-          className={classNames(
-            'mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:mt-5 md:gap-5 lg:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]',
-            claimsFirstClass,
-          )}
-        >
-          <LatestTransfers role={role} />
-          <LatestClaims role={role} />
-        </div>
-        <ClubStrip
-          role={role}
-          link={(content) => (
-            <Link to="/account/benefits" className={buttonClass({ variant: 'secondary' })}>
-              {content}
-            </Link>
-          )}
-        />
+        <BelowTasks role={role} />
       </Overview>
     </>
   );
@@ -96,6 +81,33 @@ function Overview({ role, children }: { role: Role; children: ReactNode }) {
       />
       {areTasksKnown && <AccountTasks role={role} tasks={overview.data?.tasks ?? []} drafts={drafts.data ?? []} />}
       <div className={classNames(topDownClass, !areTasksKnown && 'invisible')}>{children}</div>
+    </>
+  );
+}
+
+/** A phone shows it only to whoever scrolls. */
+function BelowTasks({ role }: { role: Role }) {
+  const isDrawn = useBelowEdge();
+  if (!isDrawn) return <div className="mt-4 min-h-dvh" />;
+  return (
+    <>
+      <div
+        className={classNames(
+          'mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:mt-5 md:gap-5 lg:grid-cols-[minmax(0,1.42fr)_minmax(0,1fr)]',
+          claimsFirstClass,
+        )}
+      >
+        <LatestTransfers role={role} />
+        <LatestClaims role={role} />
+      </div>
+      <ClubStrip
+        role={role}
+        link={(content) => (
+          <Link to="/account/benefits" className={buttonClass({ variant: 'secondary' })}>
+            {content}
+          </Link>
+        )}
+      />
     </>
   );
 }

@@ -4,23 +4,16 @@ import { Suspense, useDeferredValue, useEffect } from 'react';
 import { queueQuery } from '#modules/claims/queue.queries.ts';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { lazyPart } from '#loading/lazy-part.tsx';
-import { readStored, writeStored } from '#platform/storage.ts';
+import { documentsViewOf, rememberDocumentsView } from './documents-view.ts';
 
 const route = getRouteApi('/frame/company/documents');
-const storageKey = 'documentsView';
 const ListPage = lazyPart(async () => (await import('./documents-list-page.tsx')).DocumentsListPage);
 const ReviewPage = lazyPart(async () => (await import('./documents-review-page.tsx')).DocumentsReviewPage);
 
-type View = 'zoznam' | 'kontrola';
-
-function viewOf(asked: View | undefined): View {
-  return asked ?? (readStored('localStorage', storageKey) === 'zoznam' ? 'zoznam' : 'kontrola');
-}
-
 /** Fetches the view that an address asks for, so that the page comes with it. */
 export async function loadDocumentsView(search: string): Promise<void> {
-  const asked = /[?&]pohlad=(zoznam|kontrola)\b/.exec(search)?.[1] as View | undefined;
-  await (viewOf(asked) === 'zoznam' ? ListPage : ReviewPage).load();
+  const asked = /[?&]pohlad=(zoznam|kontrola)\b/.exec(search)?.[1];
+  await (documentsViewOf(asked) === 'zoznam' ? ListPage : ReviewPage).load();
 }
 
 /** The company's claims: to be decided one after another, or as a list. The view used last comes back. */
@@ -30,9 +23,9 @@ export function DocumentsPage() {
   const before = useDeferredValue(chosen);
   // From the list a claim opens after the press is answered; back to the list the desk must not see an address that is not its own.
   const asked = chosen === 'zoznam' ? chosen : before;
-  const Page = viewOf(asked) === 'zoznam' ? ListPage : ReviewPage;
+  const Page = documentsViewOf(asked) === 'zoznam' ? ListPage : ReviewPage;
   useEffect(() => {
-    if (chosen) writeStored('localStorage', storageKey, chosen);
+    if (chosen) rememberDocumentsView(chosen);
   }, [chosen]);
   if (!role) return null;
   return (

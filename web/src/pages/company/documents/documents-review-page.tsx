@@ -11,7 +11,6 @@ import { iconButtonClass } from '#ui/icon-button.tsx';
 import { TableIcon } from '#ui/icons-things.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { useWorkbench } from '#ui/workbench.ts';
 import type { DocumentsSearch } from '../../../app/documents-search.ts';
 import { RowLink } from '../../row-link.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
@@ -28,7 +27,6 @@ export function DocumentsReviewPage({ role }: { role: Role }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [count, setCount] = useState(0);
-  useWorkbench();
   usePageTitle(queueText('title'), { count });
   const address = useMemo(() => addressOf(search), [search]);
   const change = useCallback(
