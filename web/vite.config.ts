@@ -100,12 +100,6 @@ const laterParts = /[\\/](?:queriesObserver|useQueries|useMutationState|useBlock
 const aboutClaims =
   /(?:modules[\\/]claims[\\/]|contract[\\/]src[\\/]claim-(?:form|submission)|ui[\\/]timeline)(?!.*\.texts\.ts$)/;
 
-/**
- * Most of these chunks runs as soon as a page opens. Browsers that understand it (Chromium) then compile all of such a file while it
- * arrives, beside the page instead of in its way; else each function is compiled when it is first called.
- */
-const runAtOnce = new Set(['react', 'packages', 'first-page', 'frame']);
-
 const firstPage = firstPageFiles();
 const frame = frameFiles();
 
@@ -137,7 +131,9 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: {
-        postBanner: ({ name }) => (runAtOnce.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
+        // Most of a chunk runs as soon as it is fetched. Chromium then compiles all of it while it arrives, beside the page instead of in
+        // its way; else each function is compiled when it is first called.
+        postBanner: '//# allFunctionsCalledOnLoad',
         codeSplitting: {
           groups: [
             // What the login page needs from packages, in two chunks of which neither keeps the other waiting on a slow line. The
