@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minify, type Plugin } from 'vite';
 import {
   firstPageClasses,
   firstPageFiles,
@@ -30,6 +30,7 @@ function precompress(): Plugin {
       outDirectory = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
+      await minifyInPlace(join(outDirectory, 'before-page.js'));
       const names = await readdir(outDirectory, { recursive: true });
       await Promise.all(
         names.filter((name) => compressible.test(name)).map((name) => compress(join(outDirectory, name))),
@@ -37,6 +38,13 @@ function precompress(): Plugin {
       await refuseHeavyPages(outDirectory);
     },
   };
+}
+
+/** The one script that is not built: a page waits for it. */
+async function minifyInPlace(path: string): Promise<void> {
+  const { code, errors } = await minify(path, await readFile(path, 'utf8'));
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message ?? 'cannot be minified'}`);
+  await writeFile(path, code);
 }
 
 async function compress(path: string): Promise<void> {
@@ -100,6 +108,22 @@ const laterParts = /[\\/](?:queriesObserver|useQueries|useMutationState|useBlock
 const aboutClaims =
   /(?:modules[\\/]claims[\\/]|contract[\\/]src[\\/]claim-(?:form|submission)|ui[\\/]timeline)(?!.*\.texts\.ts$)/;
 
+/**
+ * Most of these chunks runs as soon as it is fetched. Chromium then compiles all of it while it arrives, beside the page instead of in its
+ * way; else each function is compiled when it is first called.
+ */
+const wholeAtOnce = new Set([
+  'react',
+  'packages',
+  'first-page',
+  'frame',
+  'shared',
+  'claims',
+  'beside',
+  'desk',
+  'account',
+]);
+
 const firstPage = firstPageFiles();
 const frame = frameFiles();
 
@@ -131,9 +155,7 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: {
-        // Most of a chunk runs as soon as it is fetched. Chromium then compiles all of it while it arrives, beside the page instead of in
-        // its way; else each function is compiled when it is first called.
-        postBanner: '//# allFunctionsCalledOnLoad',
+        postBanner: ({ name }) => (wholeAtOnce.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           groups: [
             // What the login page needs from packages, in two chunks of which neither keeps the other waiting on a slow line. The

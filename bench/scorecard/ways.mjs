@@ -73,6 +73,7 @@ export async function followAddresses(portal, sheet) {
     isKept: mine === theirs && mine.length > 0,
   });
   await other.close();
+  await lookAtThirdPage(page, sheet);
   const place = await backFromMovement(portal);
   sheet.add(19, 'back closes what is open over a list and leaves the list where it was scrolled', {
     figure: place,
@@ -91,6 +92,35 @@ export async function followAddresses(portal, sheet) {
   });
   await signedOut.context().close();
   await page.context().close();
+}
+
+/**
+ * @param {Page} page
+ * @param {Sheet} sheet
+ */
+async function lookAtThirdPage(page, sheet) {
+  await page.goto('/company/documents?pohlad=zoznam&stav=schvalene&page=3');
+  await settled(page);
+  const row = page.locator('main tbody').getByRole('link').first();
+  const number = (await page.locator('main tbody tr').first().innerText()).match(/[RS]P-\d{4}-\d+/)?.[0] ?? 'no number';
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), row.click({ button: 'middle' })]);
+  await tab.getByText(number).first().waitFor();
+  const isKept = page.url().includes('page=3') && /[?&]z=/.test(tab.url());
+  sheet.add(19, 'a middle click on a row of the third page opens that claim in a tab of its own', {
+    figure: isKept ? 'there, the list stays' : tab.url(),
+    bar: 'there',
+    isKept,
+  });
+  const copy = await page.context().newPage();
+  await copy.goto(tab.url());
+  const isSame = await appears(copy, new RegExp(number));
+  sheet.add(19, 'a copied address with an open claim shows that claim in a new window', {
+    figure: isSame ? 'same' : 'another view',
+    bar: 'same',
+    isKept: isSame,
+  });
+  await copy.close();
+  await tab.close();
 }
 
 /** @param {Page} page */
