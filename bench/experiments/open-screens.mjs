@@ -66,7 +66,7 @@ async function openOne({ page, screens }, turn) {
   let failure = null;
   try {
     await page.goto(screen);
-    await page.locator('main h1').waitFor({ timeout: SHOWN_MILLISECONDS_MAX });
+    await page.getByRole('heading', { level: 1 }).waitFor({ timeout: SHOWN_MILLISECONDS_MAX });
     if (new URL(page.url()).pathname !== screen) failure = `led to ${page.url()}`;
   } catch (error) {
     failure = String(error).split('\n')[0] ?? 'failed';

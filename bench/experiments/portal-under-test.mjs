@@ -89,6 +89,7 @@ async function open({ name, env, prepare, isStarted = true }, endings) {
 
   return {
     dataDir,
+    nodeDir,
     filesDir: path.join(nodeDir, 'files'),
     postgresDir,
     settings,

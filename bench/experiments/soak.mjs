@@ -5,6 +5,7 @@ import { aPendingClaimAt } from './calls.mjs';
 import { everythingHolds } from './everything-holds.mjs';
 import { none } from './invariants.mjs';
 import { percentile } from './journal.mjs';
+import { loopDelayOf, watchingLoop } from './loop-delay.mjs';
 import { openScreens } from './open-screens.mjs';
 import { onPortal } from './portal-under-test.mjs';
 import { openFiles, rssMegabytes, watch } from './process-figures.mjs';
@@ -33,7 +34,7 @@ export const experiment = {
   isQuick: false,
   full: { seconds: 2_700 },
   async run({ seconds = 30, log }) {
-    return onPortal({ name: 'soak' }, async (portal) => {
+    return onPortal({ name: 'soak', env: watchingLoop }, async (portal) => {
       const { db, url, node } = portal;
       const company = await aCompany(db);
       const employees = [];
@@ -48,13 +49,14 @@ export const experiment = {
       const claims = await submitNowAndThen(url, employees, seconds);
       const answers = await load.stop();
       const looks = await looking.stop();
+      const loop = loopDelayOf(portal.nodeDir);
       const opened = await screens.stop();
       for (const { screen, failure } of opened) if (failure) log(`${screen}: ${failure}`);
       await pause(1_000);
       for (const failure of claims.failures) log(failure);
       log(`${answers.length} visits: ${statusesOf(answers)}; ${claims.sent} claims`);
       const holds = await everythingHolds(portal);
-      return report({ answers, looks, opened, seconds, claims, holds, output: node.output() });
+      return report({ answers, looks, loop, opened, seconds, claims, holds, output: node.output() });
     });
   },
 };
@@ -93,9 +95,9 @@ async function submitNowAndThen(url, employees, seconds) {
 }
 
 /**
- * @param {{ answers: import('./steady-load.mjs').Answer[], looks: { at: number, seen: Awaited<ReturnType<typeof lookAt>> }[], opened: { milliseconds: number, failure: string | null }[], seconds: number, claims: Awaited<ReturnType<typeof submitNowAndThen>>, holds: import('./invariants.mjs').Line[], output: string }} found
+ * @param {{ answers: import('./steady-load.mjs').Answer[], looks: { at: number, seen: Awaited<ReturnType<typeof lookAt>> }[], loop: ReturnType<typeof loopDelayOf>, opened: { milliseconds: number, failure: string | null }[], seconds: number, claims: Awaited<ReturnType<typeof submitNowAndThen>>, holds: import('./invariants.mjs').Line[], output: string }} found
  */
-function report({ answers, looks, opened, seconds, claims, holds, output }) {
+function report({ answers, looks, loop, opened, seconds, claims, holds, output }) {
   const isLong = seconds > WARM_UP_SECONDS;
   const settled = looks.filter((one) => !isLong || one.at - (looks[0]?.at ?? 0) > WARM_UP_SECONDS * 1_000);
   const slope = slopePerMinute(settled.map((one) => ({ at: one.at, value: one.seen.megabytes })));
@@ -135,10 +137,16 @@ function report({ answers, looks, opened, seconds, claims, holds, output }) {
       },
       { what: 'most connections to the database', found: connections, bar: '≤ 20', isKept: connections <= 20 },
       {
-        what: '99th percentile of a call that does nothing',
-        found: `${lag.toFixed(0)} ms`,
+        what: '99th percentile of what the event loop keeps others waiting',
+        found: `${loop.p99.toFixed(0)} ms`,
         bar: '< 100 ms',
-        isKept: lag < 100,
+        isKept: loop.p99 < 100,
+      },
+      {
+        what: '99th percentile of a call that does nothing, the busy machine included',
+        found: `${lag.toFixed(0)} ms (the longest stop of the loop ${loop.max.toFixed(0)} ms)`,
+        bar: 'told',
+        isKept: true,
       },
       none('errors in the log', output.split('\n').filter((line) => line.includes('"level":"error"')).length),
       ...holds,
