@@ -1,4 +1,13 @@
-import { enter, expect, expectAccessible, expectFine, expectNoSidewaysScroll, isPhone, test } from './support.ts';
+import {
+  earlyAnswersLeft,
+  enter,
+  expect,
+  expectAccessible,
+  expectFine,
+  expectNoSidewaysScroll,
+  isPhone,
+  test,
+} from './support.ts';
 
 const employeePages = [
   '/account/overview',
@@ -39,12 +48,6 @@ const operatorPages = [
   '/operator/audit',
 ];
 const publicPages = ['/', '/uss', '/forgotten-password', '/company-registration', '/privacy', '/accessibility'];
-
-/** Runs inside the page. */
-function earlyAnswersLeft(): number {
-  const { earlyAnswers } = globalThis as { earlyAnswers?: { answers: Map<string, unknown> } };
-  return earlyAnswers?.answers.size ?? 0;
-}
 
 for (const [who, pages] of [
   ['zuzana.hrivnakova', employeePages],
@@ -106,57 +109,23 @@ test(maintenance, { tag: '@told-on-phone' }, async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-/** Runs inside the page, before anything else: remembers whether the content ever said that it was loading. */
-function watchLoading(): void {
-  new MutationObserver(() => {
-    if (document.querySelector('main [aria-busy=true]')) document.documentElement.dataset['sawLoading'] = 'yes';
-  }).observe(document, { childList: true, subtree: true });
-}
-
-for (const [who, pages] of [
-  ['zuzana.hrivnakova', ['/account/overview']],
-  ['jana.oravcova', ['/company/overview', '/company/employees', '/company/statistics']],
-] as const) {
-  test(`what ${who} opens again comes whole where its answers were quicker than its scripts`, async ({ page }) => {
-    await enter(page, who, pages[0]);
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('role'))).not.toBeNull();
-    await page.addInitScript(watchLoading);
-    await page.route('**/assets/index-*.js', async (route) => {
-      await page.waitForTimeout(800);
-      await route.continue();
-    });
-    for (const path of pages) {
-      await page.goto(path);
-      await expect(page.locator('h1')).toHaveCount(1);
-      await expect.poll(() => page.evaluate(earlyAnswersLeft)).toBe(0);
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-      expect(await page.locator('html').getAttribute('data-saw-loading'), path).toBeNull();
-    }
-  });
-}
-
-const inTurns = 'a page opened on a phone fetches each script once, its own after those that start it';
-test(inTurns, { tag: '@told-on-phone' }, async ({ page }) => {
-  await enter(page, 'zuzana.hrivnakova', '/privacy');
-  const fetched: string[] = [];
-  page.on('request', (request) => {
-    const [, name] = /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url()) ?? [];
-    if (name) fetched.push(name);
-  });
-  const started = page.waitForResponse(/\/assets\/first-page-/).then((response) => response.finished());
-  void started.then(() => fetched.push('(started)'));
-  await page.goto('/account/overview');
-  await expect(page.getByRole('heading', { name: 'Moje žiadosti' })).toBeAttached();
-  expect(fetched.filter((name, index) => fetched.indexOf(name) !== index)).toEqual([]);
-  expect(fetched.indexOf('account-overview-page')).toBeGreaterThan(fetched.indexOf('(started)'));
-  await expect(page.locator('link[data-later]:not([rel])')).toHaveCount(0);
-  // Whoever comes back to the middle of a page finds all of it there at once.
-  const place = () => page.evaluate(() => Math.round(scrollY));
-  await page.evaluate(() => scrollTo(0, 700));
-  await expect.poll(place).toBe(700);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Moje žiadosti' })).toBeInViewport();
-  expect(await place()).toBe(700);
+const onPaper = 'on paper a page is light, without menus and buttons, and a table stays one';
+test(onPaper, { tag: '@told-on-desktop' }, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await enter(page, 'jana.oravcova', '/company/closing');
+  await expect(page.getByRole('table', { name: /^Riadky do miezd/ })).toBeVisible();
+  const inkOf = () => page.locator('h1').evaluate((heading) => getComputedStyle(heading).color);
+  const inkOnScreen = await inkOf();
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  // As wide as a sheet of A4 between its margins.
+  await page.setViewportSize({ width: 688, height: 1000 });
+  expect(await inkOf()).not.toBe(inkOnScreen);
+  await expect(page.getByRole('table', { name: /^Riadky do miezd/ })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Hlavná ponuka' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(688);
 });
 
 test('the language switch asks the server first, reloads and stays on the page', async ({ page }) => {
@@ -215,51 +184,3 @@ test('the skip link comes first and leads to the content', async ({ page }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Preskočiť na obsah' })).toBeFocused();
 });
-
-for (const [what, lost] of [
-  ['scripts', /\/assets\/.*\.js$/],
-  ['texts', /\/assets\/[^/]*sk-[^/]*\.js$/],
-] as const) {
-  test(
-    `a page whose ${what} do not come says so, and comes whole when it is tried again`,
-    { tag: '@told-on-phone' },
-    async ({ browser, baseURL, viewport }) => {
-      // A browser of its own: nothing is kept from before, and the errors are wanted.
-      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'sk-SK', viewport });
-      const page = await context.newPage();
-      await page.route(lost, (route) => route.abort());
-      await page.goto('/');
-      const told = page.getByRole('alert');
-      await expect(told.getByRole('heading', { name: 'Stránku sa nepodarilo načítať', level: 1 })).toBeVisible();
-      await expectFine(page);
-      await page.unroute(lost);
-      await told.getByRole('button', { name: 'Skúsiť znova' }).click();
-      await expect(page.getByRole('button', { name: 'Prihlásiť sa' })).toBeVisible();
-      await expect(told).toBeHidden();
-      await context.close();
-    },
-  );
-}
-
-test(
-  'a page that stays open is offered the new version and takes it when the person says so',
-  { tag: '@told-on-desktop' },
-  async ({ page }) => {
-    await enter(page, 'zuzana.hrivnakova', '/account/movements');
-    const offer = page.getByText('Je dostupná nová verzia.');
-    await expect(page.getByRole('heading', { name: 'Pohyby na účte' })).toBeVisible();
-    await expect(offer).toBeHidden();
-    await page.route('**/api/1.0/**', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, headers: { ...response.headers(), 'x-build': 'index-next.js' } });
-    });
-    await page.getByPlaceholder('Hľadať meno alebo poznámku').fill('detvan');
-    await expect(offer).toBeVisible();
-    await expectAccessible(page);
-    await page.unrouteAll();
-    await page.getByRole('button', { name: 'Obnoviť' }).click();
-    await expect(page).toHaveURL('/account/movements?hladat=detvan');
-    await expect(page.getByText(/^Pre tento výber|zostatok|spolu/).first()).toBeVisible();
-    await expect(offer).toBeHidden();
-  },
-);

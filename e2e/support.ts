@@ -248,3 +248,9 @@ async function expectNothingSticksOut(page: Page): Promise<void> {
 export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 900;
 }
+
+/** Runs inside the page: how many answers asked for before its scripts came nobody has taken yet. */
+export function earlyAnswersLeft(): number {
+  const { earlyAnswers } = globalThis as { earlyAnswers?: { answers: Map<string, unknown> } };
+  return earlyAnswers?.answers.size ?? 0;
+}

@@ -102,7 +102,7 @@ function withoutSummaries(): Plugin {
 const reactPackages = /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store)[\\/]/;
 const startPackages = /node_modules[\\/](?:zod|@tanstack)[\\/]|jitless-schemas/;
 /** What these packages have for pages behind the login. */
-const laterParts = /[\\/](?:queriesObserver|useQueries|useMutationState|useBlocker)\.js$/;
+const laterParts = /[\\/](?:queriesObserver|useQueries|useIsFetching|useMutationState|useBlocker)\.js$/;
 
 /** What the pages around claims share; not their texts, each of which fetches its language as soon as it is there. */
 const aboutClaims =

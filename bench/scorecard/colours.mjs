@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
+import { renderPdf } from '../../server/src/modules/files/decoding/render-pdf.ts';
 import { root } from '../../scripts/prepare/project.mjs';
 import { openWindow, settled } from './portal.mjs';
 
@@ -9,9 +11,11 @@ const PAGES = /** @type {const} */ ([
   ['account', 'zuzana.hrivnakova', '/account/overview'],
 ]);
 const SIGHTS = /** @type {const} */ (['achromatopsia', 'deuteranopia', 'protanopia']);
+const PAPER_WIDTH = 900;
 
 /**
- * Check 14: pictures of three pages as people see them who see colours otherwise, to look at; and whether every chip has words.
+ * Check 14: pictures of three pages as people see them who see colours otherwise and as a printer without colours prints them, to look at;
+ * and whether every chip has words.
  * @param {import('./portal.mjs').Portal} portal
  * @param {import('./sheet.mjs').Sheet} sheet
  */
@@ -30,11 +34,21 @@ export async function seeWithoutColours(portal, sheet) {
       await page.screenshot({ path: path.join(folder, `${name}-${sight}.png`) });
       pictures += 1;
     }
+    await device.send('Emulation.setEmulatedVisionDeficiency', { type: 'none' });
+    const printed = await renderPdf(await page.pdf({ format: 'A4' }), 1, PAPER_WIDTH);
+    await sharp(printed)
+      .grayscale()
+      .toFile(path.join(folder, `${name}-printed.png`));
+    pictures += 1;
     mute.push(...(await page.evaluate(wordlessMarks)).map((one) => `${name}: ${one}`));
     await page.context().close();
   }
   sheet.addCount(14, 'coloured marks that say nothing in words on queue, statistics and account', mute, PAGES.length);
-  sheet.add(14, 'pictures for eyes in test-results/scorecard', { figure: pictures, bar: '9', isKept: pictures === 9 });
+  sheet.add(14, 'pictures for eyes in test-results/scorecard', {
+    figure: pictures,
+    bar: '12',
+    isKept: pictures === 12,
+  });
 }
 
 /**

@@ -10,7 +10,7 @@ const FONT_KB_MAX = 60;
 const LOADS = 5;
 
 /**
- * Check 17: a quick answer flickers nothing, a slow one draws the page's shape, a busy button keeps its width.
+ * Check 17: a quick answer flickers nothing, a slow one draws the page's shape, a very slow one is spoken of, a busy button keeps its width.
  * @param {Portal} portal
  * @param {Sheet} sheet
  */
@@ -26,6 +26,12 @@ export async function waitForAnswers(portal, sheet) {
     figure: slow === null ? 'never' : `after ${slow.toFixed(0)} ms`,
     bar: 'from 300 ms on',
     isKept: slow !== null && slow >= 300,
+  });
+  const told = await sentenceAfter(portal);
+  sheet.add(17, 'when a sentence appears where the server takes 14 s', {
+    figure: told === null ? 'never' : `after ${(told / 1_000).toFixed(1)} s`,
+    bar: 'after 10 s, gone with the answer',
+    isKept: told !== null && told >= 10_000,
   });
   const page = await openWindow(portal);
   await page.route('**/api/1.0/login', async (route) => {
@@ -82,6 +88,33 @@ async function skeletonAfter(portal, delayMs) {
   );
   await page.context().close();
   return seen.skeletonMs === 0 ? null : seen.skeletonMs - seen.clickedMs;
+}
+
+/**
+ * Goes to the movements, whose data take very long: how long after the click did the page speak of it? Nothing where it did not, or still
+ * does when the data are there.
+ * @param {Portal} portal
+ */
+async function sentenceAfter(portal) {
+  const page = await openWindow(portal, { who: 'zuzana.hrivnakova', at: '/account/documents' });
+  await settled(page);
+  await page.route('**/transfer?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 14_000));
+    await route.continue().catch(() => undefined);
+  });
+  const sentence = page.getByText('Načítanie trvá dlhšie ako zvyčajne.');
+  await page.getByRole('link', { name: 'Pohyby na účte' }).first().click();
+  const begun = performance.now();
+  const appeared = await sentence.waitFor({ timeout: 13_500 }).then(
+    () => performance.now() - begun,
+    () => null,
+  );
+  const isGone = await sentence.waitFor({ state: 'detached', timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  );
+  await page.context().close();
+  return isGone ? appeared : null;
 }
 
 /**

@@ -34,7 +34,7 @@ const SIZE_CLASS: Record<ButtonSize, string> = {
 /** The look of a button as classes, for links that act as one: `<Link className={buttonClass({ variant: 'secondary' })}>`. */
 export function buttonClass({ variant = 'primary', size = 'medium', isFull = false, className }: ButtonLook = {}) {
   return classNames(
-    'inline-flex items-center justify-center gap-2.5 border-[1.5px] text-center font-strong no-underline',
+    'inline-flex items-center justify-center gap-2.5 border-[1.5px] text-center font-strong no-underline print:hidden',
     'transition-[background-color,color,border-color,filter]',
     'aria-disabled:cursor-not-allowed aria-disabled:border-transparent aria-disabled:bg-sunken aria-disabled:text-ink3 aria-disabled:filter-none',
     'forced-colors:aria-disabled:text-[GrayText]',

@@ -62,11 +62,11 @@ const headClass =
   'h-12 border-b border-line bg-surface text-small font-semibold text-ink2 first:rounded-tl-card last:rounded-tr-card';
 const cellClass = 'h-14 border-b border-line align-middle group-last/row:border-0';
 const paddingClass = 'px-3 first:pl-5 last:pr-5';
-const boxColumnClass = 'w-14 pl-2';
+const boxColumnClass = 'w-14 pl-2 print:hidden';
 
 function HeadRow<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, sort, onSort, selection, rowActions, isScrolling = false } = props;
-  const sticky = isScrolling ? '' : 'sticky top-(--table-head-top,74px) z-2';
+  const sticky = isScrolling ? '' : 'sticky top-(--table-head-top,74px) z-2 print:static';
   const ids = rows.map(rowId);
   const choice = selection === undefined ? 'none' : pageChoice(selection.selectedIds, ids);
   return (
@@ -98,7 +98,7 @@ function HeadRow<Row>(props: DataTableProps<Row>) {
         </th>
       ))}
       {rowActions !== undefined && (
-        <th scope="col" className={classNames(headClass, paddingClass, sticky, 'w-14')}>
+        <th scope="col" className={classNames(headClass, paddingClass, sticky, 'w-14 print:hidden')}>
           <VisuallyHidden>{props.actionsLabel}</VisuallyHidden>
         </th>
       )}
@@ -127,7 +127,7 @@ function SortButton<Row>({ column, sort, onSort }: SortButtonProps<Row>) {
       )}
     >
       {column.header}
-      <Arrow size={16} className={direction === undefined ? 'rotate-90 opacity-50' : ''} />
+      <Arrow size={16} className={direction === undefined ? 'rotate-90 opacity-50 print:hidden' : ''} />
     </button>
   );
 }
@@ -201,7 +201,7 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
         </td>
       ))}
       {rowActions !== undefined && (
-        <td className={classNames(cellClass, paddingClass)}>
+        <td className={classNames(cellClass, paddingClass, 'print:hidden')}>
           <div className="relative z-1 flex justify-end">{rowActions(row)}</div>
         </td>
       )}

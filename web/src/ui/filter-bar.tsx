@@ -34,7 +34,9 @@ export function FilterBar({ label, search, filters, tags = [], clear, end, class
     <div ref={group} role="group" tabIndex={-1} aria-label={label} className={classNames('grid gap-3', className)}>
       <div className="contents" onFocus={keepFocus}>
         <div className="flex flex-wrap items-end gap-3">
-          {search !== undefined && <div className="min-w-0 flex-[1_1_16rem]">{search}</div>}
+          {search !== undefined && (
+            <div className="min-w-0 flex-[1_1_16rem] print:has-[input:placeholder-shown]:hidden">{search}</div>
+          )}
           {filters}
           {end !== undefined && <div className="ml-auto flex min-h-11 items-center gap-2">{end}</div>}
         </div>

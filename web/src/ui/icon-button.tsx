@@ -18,7 +18,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 /** Look of an icon-only control, for links that are one. */
 export function iconButtonClass(size: 'medium' | 'large' = 'large') {
   return classNames(
-    'relative grid flex-none place-items-center rounded-control text-ink2 transition-colors hover:bg-sunken hover:text-ink active:bg-line',
+    'relative grid flex-none place-items-center rounded-control text-ink2 transition-colors print:hidden hover:bg-sunken hover:text-ink active:bg-line',
     'aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-ink3 aria-disabled:opacity-60',
     'aria-pressed:bg-brand-tint aria-pressed:text-on-brand-tint',
     size === 'large' ? 'size-12' : 'size-11',

@@ -85,7 +85,7 @@ export function PictureViewer(props: PictureViewerProps) {
   useImperativeHandle(props.controls, () => controls);
   return (
     <section aria-label={label} className={classNames('flex min-h-0 min-w-0 flex-col bg-sunken', className)}>
-      <div className="flex min-h-15 flex-none flex-wrap items-center gap-0.5 border-b border-line bg-surface px-3 max-sm:px-1.5">
+      <div className="flex min-h-15 flex-none flex-wrap items-center gap-0.5 border-b border-line bg-surface px-3 max-sm:px-1.5 print:hidden">
         <ZoomTools texts={texts} view={view} controls={controls} isOff={!page?.src} />
         <span className="flex-1" />
         {pages.length > 1 && <PageTools texts={texts} index={pageIndex} count={pages.length} onPage={onPage} />}

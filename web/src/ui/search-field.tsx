@@ -24,7 +24,7 @@ export function SearchField({ label, value, onChange, clearLabel, className, ...
     element.current?.focus();
   }
   return (
-    <div role="search" className={classNames('relative', className)}>
+    <div role="search" className={classNames('relative', value === '' && 'print:hidden', className)}>
       <SearchIcon className="pointer-events-none absolute top-3 left-3 text-ink3" />
       <input
         enterKeyHint="search"

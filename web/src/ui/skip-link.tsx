@@ -16,7 +16,7 @@ export function SkipLink({ targetId, label }: SkipLinkProps) {
         target.focus();
         target.scrollIntoView();
       }}
-      className="fixed -top-20 left-4 z-skip-link rounded-small bg-surface px-4 py-2.5 font-semibold text-link underline underline-offset-3 shadow-menu focus:top-3"
+      className="print:hidden fixed -top-20 left-4 z-skip-link rounded-small bg-surface px-4 py-2.5 font-semibold text-link underline underline-offset-3 shadow-menu focus:top-3"
     >
       {label}
     </a>

@@ -30,7 +30,7 @@ export function ToastRegion({ label, closeLabel }: ToastRegionProps) {
         onPointerLeave={() => setIsHeld(false)}
         onFocus={() => setIsHeld(true)}
         onBlur={() => setIsHeld(false)}
-        className="pointer-events-none fixed top-[calc(5.625rem+var(--banner-height,0rem))] right-4 left-4 z-toast flex flex-col items-stretch gap-2.5 sm:left-auto sm:w-105 md:right-6"
+        className="print:hidden pointer-events-none fixed top-[calc(5.625rem+var(--banner-height,0rem))] right-4 left-4 z-toast flex flex-col items-stretch gap-2.5 sm:left-auto sm:w-105 md:right-6"
       >
         {toasts.map((toast) => (
           <Toast key={toast.id} toast={toast} isHeld={isHeld} closeLabel={closeLabel} />

@@ -9,7 +9,7 @@ export function BottomBar({ roleName }: { roleName: RoleName | null }) {
   return (
     <nav
       aria-label={appText('frame.bottomMenu')}
-      className="fixed inset-x-0 bottom-0 z-dock box-content grid h-[calc(5rem-1px)] grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_minmax(0,1fr)] border-t border-line bg-surface px-2 pb-[env(safe-area-inset-bottom)] shadow-dock md:hidden"
+      className="print:hidden fixed inset-x-0 bottom-0 z-dock box-content grid h-[calc(5rem-1px)] grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)_minmax(0,1fr)] border-t border-line bg-surface px-2 pb-[env(safe-area-inset-bottom)] shadow-dock md:hidden"
     >
       {bottomBarOf(roleName).map(({ text, to, icon: Icon }, index) => (
         <Link

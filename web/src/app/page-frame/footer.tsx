@@ -8,7 +8,7 @@ const linkClass = 'inline-block -my-3 py-3 text-ink2 underline decoration-1 unde
 export function Footer() {
   const profile = useOperatorProfile();
   return (
-    <footer className="border-t border-line bg-surface text-small text-ink3 max-md:pb-[calc(5rem+env(safe-area-inset-bottom))]">
+    <footer className="print:hidden border-t border-line bg-surface text-small text-ink3 max-md:pb-[calc(5rem+env(safe-area-inset-bottom))]">
       <div className="mx-auto flex max-w-360.5 flex-wrap items-center gap-x-7 gap-y-2 px-4 py-5.5 md:px-6">
         {profile && (
           <>

@@ -27,6 +27,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { NewVersion } from './new-version.tsx';
 import { SideMenu } from './side-menu.tsx';
+import { SlowAnswer } from './slow-answer.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useMenu } from './use-menu.ts';
 
@@ -69,6 +70,7 @@ export function PageFrame() {
         <Frame role={role} isLocked={user.forcePasswordChange} hasBanner={user.impersonation !== undefined} />
         <ConfirmIdentityDialog />
         <SessionWarning />
+        <SlowAnswer />
       </SignedInContext>
     </I18nProvider>
   );

@@ -19,7 +19,7 @@ export function SideMenu({ menu, isRail, onToggle, isWorkbench }: SideMenuProps)
     <nav
       aria-label={appText('frame.mainMenu')}
       className={classNames(
-        'hidden flex-none flex-col overflow-y-auto pb-6',
+        'hidden flex-none flex-col overflow-y-auto pb-6 print:hidden!',
         isWorkbench
           ? 'border-r border-line lg:flex'
           : 'sticky top-(--frame-top) max-h-[calc(100dvh-var(--frame-top))] self-start md:flex',

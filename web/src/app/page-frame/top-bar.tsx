@@ -28,7 +28,7 @@ export function TopBar({ isMenuOpen, onMeanMenu, onOpenMenu, isWorkbench, isWide
   const productName = useProductName();
   const logo = useOperatorProfile()?.logo ?? null;
   return (
-    <header className="sticky top-(--banner-height) z-header h-18.5 border-b border-line bg-surface">
+    <header className="print:hidden sticky top-(--banner-height) z-header h-18.5 border-b border-line bg-surface">
       {role?.roleName === 'OPER' && <div className="absolute inset-x-0 -bottom-px h-[3px] bg-arnica" />}
       <div className="mx-auto flex h-full max-w-360.5 items-center gap-4 pr-2 pl-4 md:px-6">
         <Link

@@ -20,7 +20,7 @@ export function DeskPanes(props: PaneProps) {
   // The list shows at once where a key has moved to; the receipt and the data follow after the next paint.
   const later = useDeferredValue(props);
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[280px_minmax(0,1fr)] lg:grid-cols-[316px_minmax(0,1fr)]">
+    <div className="grid min-h-0 flex-1 grid-cols-[280px_minmax(0,1fr)] lg:grid-cols-[316px_minmax(0,1fr)] print:block">
       <DeskQueuePane
         address={address}
         onAddress={onAddress}
@@ -104,14 +104,17 @@ const OpenClaim = memo(function OpenClaim(props: PaneProps) {
     );
   }
   return (
-    <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)_372px] lg:grid-cols-[minmax(0,1fr)_408px]">
+    <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)_372px] lg:grid-cols-[minmax(0,1fr)_408px] print:flex print:flex-col-reverse">
       <QueueReceipt
         role={role}
         claimId={desk.openId}
         claim={desk.openId === null ? undefined : desk.claim}
         controls={desk.viewer}
       />
-      <section aria-label={queueText('data.label')} className="flex min-h-0 flex-col border-l border-line">
+      <section
+        aria-label={queueText('data.label')}
+        className="flex min-h-0 flex-col border-l border-line print:border-0"
+      >
         <DeskData {...props} />
         <DeskActions {...props} />
       </section>

@@ -31,7 +31,7 @@ export function DeskQueuePane(props: DeskQueuePaneProps) {
   return (
     <section
       aria-label={queueText(`list.label.${address.status}`)}
-      className="flex min-h-0 min-w-0 flex-col md:border-r md:border-line"
+      className="flex min-h-0 min-w-0 flex-col md:border-r md:border-line print:hidden"
     >
       <div className="grid grid-cols-1 gap-3 px-4 pt-4.5 pb-3 md:border-b md:border-line">
         <div className="flex flex-wrap items-center justify-between gap-x-2">

@@ -30,7 +30,7 @@ export function QueueActions({ strip, hasKeys, onHelp, ...props }: QueueActionsP
     <div
       role="group"
       aria-label={queueText('decide.label')}
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-2.5 border-t border-line bg-surface px-5 pt-3.5 pb-4 max-md:px-4"
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-2.5 border-t border-line bg-surface px-5 pt-3.5 pb-4 max-md:px-4 print:hidden"
     >
       {strip}
       {props.claim && props.claim.status !== 'pending' ? (

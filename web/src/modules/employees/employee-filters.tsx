@@ -92,7 +92,7 @@ function Marks({ filter, onChange }: EmployeeFiltersProps) {
       trigger={
         <button
           type="button"
-          className="inline-flex min-h-11 items-center justify-center gap-2.5 rounded-control border-[1.5px] border-control bg-surface px-3.5 text-compact font-semibold hover:border-ink2 max-sm:w-full"
+          className="inline-flex min-h-11 items-center justify-center gap-2.5 rounded-control border-[1.5px] border-control bg-surface px-3.5 text-compact font-semibold hover:border-ink2 max-sm:w-full print:hidden"
         >
           <FilterIcon />
           {employeesText('filter.marks')}

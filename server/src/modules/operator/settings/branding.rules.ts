@@ -43,8 +43,10 @@ export function brandingStyle({ palette, hasContours, logos }: Branding): string
   if (light || dark) {
     // A shade that only light changes must not show in the dark.
     const whole = ownDark(palette) + dark;
-    parts.push(`[data-theme='dark'][data-theme='dark'] {\n${whole}}\n`);
-    parts.push(`@media (prefers-color-scheme: dark) {\n:root:root:not([data-theme='light']) {\n${whole}}\n}\n`);
+    parts.push(`@media screen {\n[data-theme='dark'][data-theme='dark'] {\n${whole}}\n}\n`);
+    parts.push(
+      `@media screen and (prefers-color-scheme: dark) {\n:root:root:not([data-theme='light']) {\n${whole}}\n}\n`,
+    );
   }
   if (logos.light ?? logos.dark) parts.push('.splash-mark {\n  visibility: hidden;\n}\n');
   if (!hasContours) parts.push('.contours {\n  display: none;\n}\n');

@@ -1,0 +1,123 @@
+import { earlyAnswersLeft, enter, expect, expectAccessible, expectFine, test } from './support.ts';
+
+/** Runs inside the page, before anything else: remembers whether the content ever said that it was loading. */
+function watchLoading(): void {
+  new MutationObserver(() => {
+    if (document.querySelector('main [aria-busy=true]')) document.documentElement.dataset['sawLoading'] = 'yes';
+  }).observe(document, { childList: true, subtree: true });
+}
+
+for (const [who, pages] of [
+  ['zuzana.hrivnakova', ['/account/overview']],
+  ['jana.oravcova', ['/company/overview', '/company/employees', '/company/statistics']],
+] as const) {
+  test(`what ${who} opens again comes whole where its answers were quicker than its scripts`, async ({ page }) => {
+    await enter(page, who, pages[0]);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('role'))).not.toBeNull();
+    await page.addInitScript(watchLoading);
+    await page.route('**/assets/index-*.js', async (route) => {
+      await page.waitForTimeout(800);
+      await route.continue();
+    });
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expect.poll(() => page.evaluate(earlyAnswersLeft)).toBe(0);
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      expect(await page.locator('html').getAttribute('data-saw-loading'), path).toBeNull();
+    }
+  });
+}
+
+test('an answer that takes very long is spoken of until it comes', async ({ page }) => {
+  await enter(page, 'jana.oravcova', '/privacy');
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/employee?*', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.clock.install();
+  await page.goto('/company/employees');
+  await expect(page.locator('main [aria-busy=true]').first()).toBeVisible();
+  const told = page.getByText('Načítanie trvá dlhšie ako zvyčajne. Ešte čakáme na odpoveď.');
+  await page.clock.runFor(9_000);
+  await expect(told).toHaveCount(0);
+  await page.clock.runFor(2_000);
+  await expect(told).toBeVisible();
+  answer();
+  await expect(told).toHaveCount(0);
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+});
+
+const inTurns = 'a page opened on a phone fetches each script once, its own after those that start it';
+test(inTurns, { tag: '@told-on-phone' }, async ({ page }) => {
+  await enter(page, 'zuzana.hrivnakova', '/privacy');
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url()) ?? [];
+    if (name) fetched.push(name);
+  });
+  const started = page.waitForResponse(/\/assets\/first-page-/).then((response) => response.finished());
+  void started.then(() => fetched.push('(started)'));
+  await page.goto('/account/overview');
+  await expect(page.getByRole('heading', { name: 'Moje žiadosti' })).toBeAttached();
+  expect(fetched.filter((name, index) => fetched.indexOf(name) !== index)).toEqual([]);
+  expect(fetched.indexOf('account-overview-page')).toBeGreaterThan(fetched.indexOf('(started)'));
+  await expect(page.locator('link[data-later]:not([rel])')).toHaveCount(0);
+  // Whoever comes back to the middle of a page finds all of it there at once.
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  await page.evaluate(() => scrollTo(0, 700));
+  await expect.poll(place).toBe(700);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Moje žiadosti' })).toBeInViewport();
+  expect(await place()).toBe(700);
+});
+
+for (const [what, lost] of [
+  ['scripts', /\/assets\/.*\.js$/],
+  ['texts', /\/assets\/[^/]*sk-[^/]*\.js$/],
+] as const) {
+  test(
+    `a page whose ${what} do not come says so, and comes whole when it is tried again`,
+    { tag: '@told-on-phone' },
+    async ({ browser, baseURL, viewport }) => {
+      // A browser of its own: nothing is kept from before, and the errors are wanted.
+      const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'sk-SK', viewport });
+      const page = await context.newPage();
+      await page.route(lost, (route) => route.abort());
+      await page.goto('/');
+      const told = page.getByRole('alert');
+      await expect(told.getByRole('heading', { name: 'Stránku sa nepodarilo načítať', level: 1 })).toBeVisible();
+      await expectFine(page);
+      await page.unroute(lost);
+      await told.getByRole('button', { name: 'Skúsiť znova' }).click();
+      await expect(page.getByRole('button', { name: 'Prihlásiť sa' })).toBeVisible();
+      await expect(told).toBeHidden();
+      await context.close();
+    },
+  );
+}
+
+test(
+  'a page that stays open is offered the new version and takes it when the person says so',
+  { tag: '@told-on-desktop' },
+  async ({ page }) => {
+    await enter(page, 'zuzana.hrivnakova', '/account/movements');
+    const offer = page.getByText('Je dostupná nová verzia.');
+    await expect(page.getByRole('heading', { name: 'Pohyby na účte' })).toBeVisible();
+    await expect(offer).toBeHidden();
+    await page.route('**/api/1.0/**', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), 'x-build': 'index-next.js' } });
+    });
+    await page.getByPlaceholder('Hľadať meno alebo poznámku').fill('detvan');
+    await expect(offer).toBeVisible();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Obnoviť' }).click();
+    await expect(page).toHaveURL('/account/movements?hladat=detvan');
+    await expect(page.getByText(/^Pre tento výber|zostatok|spolu/).first()).toBeVisible();
+    await expect(offer).toBeHidden();
+  },
+);
