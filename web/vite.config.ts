@@ -14,6 +14,7 @@ import {
   isLight,
   isSharedOfFirstPage,
 } from './first-page.ts';
+import { refuseLostClasses } from './lost-classes.ts';
 import { besideFamilies, familyOf, isTiny, textsWith } from './page-families.ts';
 import { pageScripts } from './page-scripts.ts';
 import { refuseHeavyPages } from './script-budget.ts';
@@ -36,6 +37,7 @@ function precompress(): Plugin {
         names.filter((name) => compressible.test(name)).map((name) => compress(join(outDirectory, name))),
       );
       await refuseHeavyPages(outDirectory);
+      await refuseLostClasses(outDirectory);
     },
   };
 }

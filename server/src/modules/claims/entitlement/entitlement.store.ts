@@ -73,11 +73,12 @@ export async function findProgrammePeriods(
   actionCode: ActionCode,
   year: number,
 ): Promise<ProgrammePeriod[]> {
-  const { rows } = await tx.client.query<ProgrammePeriod>(
-    `SELECT valid_from AS "validFrom", is_open AS "isOpen", months_min AS "employmentMonthsMin", cap_cents AS "capCents"
+  const { rows } = await tx.client.query<ProgrammePeriod>({
+    name: 'claims-programme-periods',
+    text: `SELECT valid_from AS "validFrom", is_open AS "isOpen", months_min AS "employmentMonthsMin", cap_cents AS "capCents"
      FROM programme_periods($1, $2, $3)`,
-    [companyId, actionCode, year],
-  );
+    values: [companyId, actionCode, year],
+  });
   return rows;
 }
 
