@@ -1,4 +1,4 @@
-import type { EmployeeItem, EmployeeStatus } from '@polana/contract/employees-administration';
+import type { EmployeeItem } from '@polana/contract/employees-administration';
 import type { Role } from '@polana/contract/identity';
 import { pageSizeDefault } from '@polana/contract/primitives';
 import { useQuery } from '@tanstack/react-query';
@@ -6,15 +6,11 @@ import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
 import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { EmployeeFilters } from '#modules/employees/employee-filters.tsx';
 import { type EmployeeFilter, isFiltered } from '#modules/employees/employee-filter.ts';
-import { EmployeeTable } from '#modules/employees/employee-table.tsx';
 import { askedFor, employeesQuery } from '#modules/employees/employee.queries.ts';
 import { employeesText } from '#modules/employees/employees.texts.ts';
-import { SelectAllEmployees } from '#modules/employees/select-all-employees.tsx';
-import { GenerateAccessDialog } from '#modules/employees/generate-access-dialog.tsx';
 import { ExportButton } from '#modules/exports/export-button.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { format } from '#platform/format.ts';
-import { BulkBar } from '#ui/bulk-bar.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { CountPill } from '#ui/count-pill.tsx';
 import type { TableSort } from '#ui/data-table.tsx';
@@ -24,6 +20,7 @@ import { pageRange } from '#ui/page-range.ts';
 import { Pagination } from '#ui/pagination.tsx';
 import { RowLink } from '../../row-link.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
+import { ChoosableEmployees } from './choosable-employees.tsx';
 import { employeeSearchDefaults, filterOf, type EmployeeSearch, searchOf } from './employee-search.ts';
 import { OpenEmployee } from './open-employee.tsx';
 
@@ -65,9 +62,6 @@ const Employees = memo(function Employees({ role, search }: { role: Role; search
   const { page, size, order } = search;
   const answer = useQuery(shownQuery(role, filter, search));
   const items = answer.data?.items ?? [];
-  const selection = useSelection(items);
-  // The box that was ticked answers first, then what can be done comes up.
-  const chosen = useDeferredValue(selection.chosen);
   const [orderedIds, setOrderedIds] = useState<readonly string[] | null>(null);
   const total = answer.data?.totalCount ?? 0;
   const range = pageRange(page, size, total);
@@ -90,37 +84,28 @@ const Employees = memo(function Employees({ role, search }: { role: Role; search
         onGenerate={() => setOrderedIds([])}
       />
       <EmployeeFilters filter={filter} onChange={changeFilter} />
-      <div aria-busy={answer.isPlaceholderData} className={answer.isPlaceholderData ? 'opacity-60' : undefined}>
-        <EmployeeTable
-          employees={items}
-          state={answer.isPending ? 'loading' : answer.isError ? 'error' : 'ready'}
-          pageSize={size}
-          sort={sortOf(order)}
-          onSort={(sort) => show({ order: orderOf(sort) })}
-          selectedIds={selection.ids}
-          onSelect={selection.choose}
-          onRetry={() => void answer.refetch()}
-          link={employeeLink}
-          isFiltered={isFiltered(filter)}
-          onClearFilters={() => void navigate({ search: { size, order } })}
-          firstSteps={
-            <Link to="/company/import" className={buttonClass()}>
-              {employeesText('list.emptyImport')}
-            </Link>
-          }
-        />
-      </div>
-      {chosen.size > 0 && (
-        <ChosenBar
-          role={role}
-          filter={filter}
-          total={answer.data?.isTotalExact === false ? null : total}
-          chosen={chosen}
-          onSelectAll={selection.set}
-          onClear={selection.clear}
-          onGenerate={setOrderedIds}
-        />
-      )}
+      <ChoosableEmployees
+        role={role}
+        filter={filter}
+        total={answer.data?.isTotalExact === false ? null : total}
+        isStale={answer.isPlaceholderData}
+        orderedIds={orderedIds}
+        onOrder={setOrderedIds}
+        employees={items}
+        state={answer.isPending ? 'loading' : answer.isError ? 'error' : 'ready'}
+        pageSize={size}
+        sort={sortOf(order)}
+        onSort={(sort) => show({ order: orderOf(sort) })}
+        onRetry={() => void answer.refetch()}
+        link={employeeLink}
+        isFiltered={isFiltered(filter)}
+        onClearFilters={() => void navigate({ search: { size, order } })}
+        firstSteps={
+          <Link to="/company/import" className={buttonClass()}>
+            {employeesText('list.emptyImport')}
+          </Link>
+        }
+      />
       {total > pageSizeDefault && (
         <Pagination
           className="mt-4"
@@ -151,75 +136,9 @@ const Employees = memo(function Employees({ role, search }: { role: Role; search
           tab={search.karta}
         />
       )}
-      {orderedIds && (
-        <GenerateAccessDialog
-          role={role}
-          chosenIds={orderedIds}
-          onClose={() => {
-            setOrderedIds(null);
-            selection.clear();
-          }}
-        />
-      )}
     </>
   );
 });
-
-/** Who is ticked, on this page and others, and how each stood when ticked: some of it cannot be done with everybody. */
-type Chosen = ReadonlyMap<string, EmployeeStatus>;
-
-const nobody: Chosen = new Map();
-
-function useSelection(items: readonly EmployeeItem[]) {
-  const [chosen, setChosen] = useState(nobody);
-  const ids = useMemo(() => new Set(chosen.keys()), [chosen]);
-  const choose = (next: ReadonlySet<string>) =>
-    setChosen(new Map([...chosen, ...statusesOf(items)].filter(([id]) => next.has(id))));
-  return { chosen, ids, choose, set: setChosen, clear: () => setChosen(nobody) };
-}
-
-function statusesOf(items: readonly EmployeeItem[]): [string, EmployeeStatus][] {
-  return items.map(({ id, status }) => [id, status]);
-}
-
-interface ChosenBarProps {
-  role: Role;
-  filter: EmployeeFilter;
-  /** Null while only a part of the list is counted. */
-  total: number | null;
-  chosen: Chosen;
-  onSelectAll: (chosen: Chosen) => void;
-  onClear: () => void;
-  onGenerate: (ids: readonly string[]) => void;
-}
-
-/** What can be done with the chosen ones: letters for those of them who cannot sign in yet. */
-function ChosenBar({ role, filter, total, chosen, onSelectAll, onClear, onGenerate }: ChosenBarProps) {
-  const withoutLogin = [...chosen].flatMap(([id, status]) => (status === 'invited' ? [id] : []));
-  const count = withoutLogin.length;
-  return (
-    <BulkBar
-      label={employeesText('bulk.label')}
-      text={employeesText(count > 0 ? 'bulk.count' : 'bulk.countNone', { count: format.number(chosen.size) })}
-      selectAll={
-        <SelectAllEmployees
-          role={role}
-          filter={filter}
-          total={total}
-          chosenCount={chosen.size}
-          onSelect={(everybody) => onSelectAll(new Map(statusesOf(everybody)))}
-        />
-      }
-      actions={
-        <Button size="small" icon={<KeyIcon />} isDisabled={count === 0} onClick={() => onGenerate(withoutLogin)}>
-          {employeesText('bulk.generate', { count: format.number(count) })}
-        </Button>
-      }
-      clearLabel={employeesText('bulk.clear')}
-      onClear={onClear}
-    />
-  );
-}
 
 /** The same object until the filter itself changes: opening somebody leaves what is drawn of it alone. */
 function useFilter({ hladat, stav, uvazok, bezEmailu, bezPristupu, neziadali }: EmployeeSearch): EmployeeFilter {
