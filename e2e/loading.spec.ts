@@ -22,7 +22,7 @@ for (const [who, pages] of [
     for (const path of pages) {
       await page.goto(path);
       await expect(page.locator('h1')).toHaveCount(1);
-      await expect.poll(() => page.evaluate(earlyAnswersLeft)).toBe(0);
+      await expect.poll(() => page.evaluate(earlyAnswersLeft)).toEqual([]);
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
       expect(await page.locator('html').getAttribute('data-saw-loading'), path).toBeNull();
     }

@@ -249,8 +249,14 @@ export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 900;
 }
 
-/** Runs inside the page: how many answers asked for before its scripts came nobody has taken yet. */
-export function earlyAnswersLeft(): number {
-  const { earlyAnswers } = globalThis as { earlyAnswers?: { answers: Map<string, unknown> } };
-  return earlyAnswers?.answers.size ?? 0;
+/** Runs inside the page: what was asked before its scripts came and nobody has taken yet, with what may have kept them from it. */
+export function earlyAnswersLeft(): string[] {
+  const { earlyAnswers: early } = globalThis as {
+    earlyAnswers?: { token: string | null; answers: Map<string, unknown> };
+  };
+  if (!early) return [];
+  const whose = early.token === localStorage.getItem('token') ? 'the same token' : 'another token';
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const loaded = `loaded after ${Math.round(navigation?.loadEventEnd ?? 0)} ms`;
+  return [...early.answers.keys()].map((address) => `${address}: ${whose}, ${loaded}`);
 }

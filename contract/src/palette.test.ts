@@ -26,7 +26,7 @@ it('the portal’s own colours pass and change nothing', () => {
 
 it('the shades drawn by hand are those of the stylesheet', () => {
   const sheet = readFileSync(new URL('../../web/src/ui/tokens.css', import.meta.url), 'utf8');
-  const dark = sheet.slice(sheet.indexOf("[data-theme='dark']"), sheet.indexOf('@media'));
+  const dark = sheet.slice(sheet.indexOf("[data-theme='dark']"), sheet.indexOf('@media screen and'));
   const light = sheet.slice(0, sheet.indexOf("[data-theme='dark']"));
   for (const theme of themes) {
     for (const [name, colour] of Object.entries(shadesOf(theme, defaultPalette[theme]))) {
