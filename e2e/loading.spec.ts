@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { earlyAnswersLeft, enter, expect, expectAccessible, expectFine, test } from './support.ts';
 
 /** Runs inside the page, before anything else: remembers whether the content ever said that it was loading. */
@@ -14,9 +15,13 @@ for (const [who, pages] of [
   test(`what ${who} opens again comes whole where its answers were quicker than its scripts`, async ({ page }) => {
     await enter(page, who, pages[0]);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('role'))).not.toBeNull();
+    // A page that still changes its own address may take the place of the one that is gone to.
+    await expect(page.locator('h1')).toHaveCount(1);
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
     await page.addInitScript(watchLoading);
     await page.route('**/assets/index-*.js', async (route) => {
-      await page.waitForTimeout(800);
+      await delay(800);
       await route.continue();
     });
     for (const path of pages) {
