@@ -19,7 +19,7 @@ export function BulkBar({ label, text, selectAll, actions, clearLabel, onClear }
   return (
     <section
       aria-label={label}
-      className="sticky bottom-4 z-10 mt-3 flex animate-rise flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-line bg-surface py-2 pr-2 pl-4 shadow-menu max-md:bottom-24"
+      className="sticky bottom-4 z-10 mt-3 flex animate-rise flex-wrap items-center gap-x-4 gap-y-2 rounded-panel border border-line bg-surface py-2 pr-2 pl-4 shadow-menu max-md:bottom-24 print:hidden"
     >
       <p role="status" className="font-semibold num">
         {text}
