@@ -133,7 +133,7 @@ test(
 
 test(
   'the overview tells what waits, its figures equal the lists, and it follows by itself',
-  { tag: '@told-on-desktop' },
+  { tag: ['@told-on-desktop', '@own-clock'] },
   async ({ page }) => {
     await page.clock.install();
     await enter(page, 'jana.oravcova', '/company/overview');

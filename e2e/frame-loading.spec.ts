@@ -33,7 +33,7 @@ for (const [who, pages] of [
   });
 }
 
-test('an answer that takes very long is spoken of until it comes', async ({ page }) => {
+test('an answer that takes very long is spoken of until it comes', { tag: '@own-clock' }, async ({ page }) => {
   await enter(page, 'jana.oravcova', '/privacy');
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, expect, test as base, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type FullProject, test as base, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { narrow, wide } from './sizes.ts';
 
@@ -8,22 +8,25 @@ export const demoPassword = 'Polana-2026-demo';
 
 /**
  * Every story also fails on a page error, a console error or a violation of the content security policy. The stories of a size
- * share a browser's cache and nothing else: loading the same scripts anew would be a third of their time.
+ * share a browser's cache and nothing else: loading the same scripts anew would be a third of their time. A story that moves the
+ * clock has a cache of its own (@own-clock): the clock of a shared one would stay moved for all that come after.
  */
 export const test = base.extend<{ watched: void }, { sharedContext: BrowserContext }>({
   sharedContext: [
     async ({ browser }, use, worker) => {
-      const { viewport, locale, timezoneId, baseURL, isMobile, hasTouch, deviceScaleFactor, contextOptions } =
-        worker.project.use;
-      const given = { viewport, locale, timezoneId, baseURL, isMobile, hasTouch, deviceScaleFactor };
-      const known = Object.entries(given).filter(([, value]) => value !== undefined);
-      const context = await browser.newContext({ ...contextOptions, ...Object.fromEntries(known) });
+      const context = await newContext(browser, worker.project.use);
       await use(context);
       await context.close();
     },
     { scope: 'worker' },
   ],
-  context: async ({ sharedContext }, use) => {
+  context: async ({ sharedContext, browser }, use, story) => {
+    if (story.tags.includes('@own-clock')) {
+      const own = await newContext(browser, story.project.use);
+      await use(own);
+      await own.close();
+      return;
+    }
     await use(sharedContext);
     await Promise.all(sharedContext.pages().map((page) => page.close()));
     await sharedContext.clearCookies();
@@ -36,6 +39,8 @@ export const test = base.extend<{ watched: void }, { sharedContext: BrowserConte
     const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers';
     await browser.send('Storage.clearDataForOrigin', { origin: baseURL ?? '', storageTypes });
     await browser.detach();
+    const hasMovedClock = await page.evaluate(() => '__pwClock' in globalThis);
+    expect(hasMovedClock, 'a story before this one moved the clock without @own-clock').toBe(false);
     await use(page);
   },
   watched: [
@@ -59,6 +64,14 @@ export const test = base.extend<{ watched: void }, { sharedContext: BrowserConte
   ],
 });
 export { expect };
+
+/** A window onto the portal of a project, at its size. */
+function newContext(browser: Browser, use: FullProject['use']): Promise<BrowserContext> {
+  const { viewport, locale, timezoneId, baseURL, isMobile, hasTouch, deviceScaleFactor, contextOptions } = use;
+  const given = { viewport, locale, timezoneId, baseURL, isMobile, hasTouch, deviceScaleFactor };
+  const known = Object.entries(given).filter(([, value]) => value !== undefined);
+  return browser.newContext({ ...contextOptions, ...Object.fromEntries(known) });
+}
 
 /** Signs in on the page as a person would. */
 export async function signIn(page: Page, username: string, password = demoPassword): Promise<void> {
@@ -249,14 +262,8 @@ export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 900;
 }
 
-/** Runs inside the page: what was asked before its scripts came and nobody has taken yet, with what may have kept them from it. */
+/** Runs inside the page: what was asked before its scripts came and nobody has taken yet. */
 export function earlyAnswersLeft(): string[] {
-  const { earlyAnswers: early } = globalThis as {
-    earlyAnswers?: { token: string | null; answers: Map<string, unknown> };
-  };
-  if (!early) return [];
-  const whose = early.token === localStorage.getItem('token') ? 'the same token' : 'another token';
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const loaded = `loaded after ${Math.round(navigation?.loadEventEnd ?? 0)} ms`;
-  return [...early.answers.keys()].map((address) => `${address}: ${whose}, ${loaded}`);
+  const { earlyAnswers } = globalThis as { earlyAnswers?: { answers: Map<string, unknown> } };
+  return [...(earlyAnswers?.answers.keys() ?? [])];
 }
