@@ -15,6 +15,13 @@ test('names the unit tests that failed and the files that broke outside of their
             status: 'failed',
             failureMessages: ['\u001B[31mexpected 1 to be 2\u001B[39m\n  at …'],
           },
+          {
+            fullName: 'money is never lost',
+            status: 'failed',
+            failureMessages: [
+              'Error: Property failed after 7 tests\n{ seed: 5, path: "6" }\nCounterexample: [1]\n\nHint: …',
+            ],
+          },
         ],
       },
       { name: '/checkout/web/src/page.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
@@ -23,6 +30,7 @@ test('names the unit tests that failed and the files that broke outside of their
   };
   expect(testsThatFailed(report, '/checkout')).toEqual([
     'server/src/money.test.ts › money is shared: expected 1 to be 2',
+    'server/src/money.test.ts › money is never lost: Error: Property failed after 7 tests · { seed: 5, path: "6" } · Counterexample: [1]',
     'web/src/page.test.ts: Cannot find module',
   ]);
 });

@@ -68,10 +68,12 @@ function storiesOf({ specs = [], suites = [] }) {
 }
 
 /**
+ * The first line of a message; of a property that failed also how to see it fail again.
  * @param {string} name
  * @param {string | undefined} message
  */
 function told(name, message = '') {
-  const [first = ''] = stripVTControlCharacters(message).trim().split('\n');
-  return first === '' ? name : `${name}: ${first}`;
+  const [first = '', ...rest] = stripVTControlCharacters(message).trim().split('\n');
+  const example = rest.filter((line) => /^(?:\{ seed|Counterexample): /.test(line));
+  return first === '' ? name : `${name}: ${[first, ...example].join(' · ')}`;
 }

@@ -5,7 +5,7 @@ import { listRatioHistories } from '#modules/employees';
 import { adjustEntitlement, lockBooks, readBalances } from '#modules/ledger';
 import { systemAuthor } from '#platform/actor';
 import { inTransaction, reading, type Database, type Tx } from '#platform/database';
-import { firstEntitledDay, limitOn, type ProgrammePeriod } from './entitlement.rules.ts';
+import { firstEntitledDay, limitOn, type ProgrammePeriod, spansOf, type SpanOf } from './entitlement.rules.ts';
 import { findPlannedRatioChanges, findProgrammePeriods, type PlannedRatioChange } from './entitlement.store.ts';
 
 const changesPerTransaction = 50;
@@ -21,7 +21,7 @@ export async function adjustToPlannedRatios(
   to: PlainDate,
 ): Promise<number> {
   if (from > to) return 0;
-  const changes = await reading(company, (tx) => findPlannedRatioChanges(tx, companyId, from, to));
+  const changes = spansOf(await reading(company, (tx) => findPlannedRatioChanges(tx, companyId, from, to)), to);
   let moved = 0;
   for (let start = 0; start < changes.length; start += changesPerTransaction) {
     const batch = changes.slice(start, start + changesPerTransaction);
@@ -30,7 +30,11 @@ export async function adjustToPlannedRatios(
   return moved;
 }
 
-async function followChanges(tx: Tx, companyId: string, changes: readonly PlannedRatioChange[]): Promise<number> {
+async function followChanges(
+  tx: Tx,
+  companyId: string,
+  changes: readonly SpanOf<PlannedRatioChange>[],
+): Promise<number> {
   await lockBooks(tx, companyId);
   const ratios = await listRatioHistories(
     tx,
@@ -44,7 +48,7 @@ async function followChanges(tx: Tx, companyId: string, changes: readonly Planne
     for (const { actionCode } of await readBalances(tx, [change.employmentId], year)) {
       const periods = await periodsOf(actionCode, year);
       if (firstEntitledDay(change, periods, year, change.validFrom) === null) continue;
-      const creditedCents = limitOn(ratios.get(change.employmentId) ?? [], periods, change.validFrom);
+      const creditedCents = limitOn(ratios.get(change.employmentId) ?? [], periods, change.lastDay);
       if (await follow(tx, companyId, change, { year, actionCode, creditedCents })) moved += 1;
     }
   }

@@ -1,5 +1,5 @@
 import { entitledFrom, yearlyLimit } from '@polana/contract/allowance';
-import { plainDateOf, type PlainDate } from '@polana/contract/plain-date';
+import { addDays, plainDateOf, type PlainDate, yearOf } from '@polana/contract/plain-date';
 import type { RatioChange } from '#modules/employees';
 
 /** Somebody's employment as far as entitlement goes. */
@@ -82,6 +82,30 @@ export function dueCredit(
       ? entitledDay
       : latest(entitledDay, changeOn(history.ratios, judged)?.validFrom ?? entitledDay),
   };
+}
+
+/** A change with the last day of its own: of the days looked at and of its year, before the next change of the same employment. */
+export type SpanOf<Change> = Change & { lastDay: PlainDate };
+
+/**
+ * What holds on the last of its days is what a change is followed to: another change may have been entered and booked meanwhile,
+ * or the law have changed. The changes are in the order of days.
+ */
+export function spansOf<Change extends { employmentId: string; validFrom: PlainDate; endDate: PlainDate | null }>(
+  changes: readonly Change[],
+  to: PlainDate,
+): SpanOf<Change>[] {
+  const next = new Map<string, PlainDate>();
+  return changes
+    .toReversed()
+    .map((change) => {
+      const { employmentId, validFrom, endDate } = change;
+      const nextFrom = next.get(employmentId);
+      next.set(employmentId, validFrom);
+      const dayBefore = nextFrom === undefined ? to : addDays(nextFrom, -1);
+      return { ...change, lastDay: earliest(dayBefore, plainDateOf(yearOf(validFrom), 12, 31), endDate ?? dayBefore) };
+    })
+    .toReversed();
 }
 
 /** The yearly limit by the working time and the law of one day. */

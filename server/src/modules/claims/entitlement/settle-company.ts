@@ -5,6 +5,7 @@ import { expireMany } from '#modules/ledger';
 import { systemAuthor } from '#platform/actor';
 import { today } from '#platform/clock';
 import { inTransaction, reading, type Database, type Tx } from '#platform/database';
+import { newId } from '#platform/ids';
 import { adjustToPlannedRatios } from './adjust-to-planned-ratios.ts';
 import { type AllowanceYear, creditDue } from './credit-due.ts';
 import {
@@ -123,7 +124,8 @@ async function expireBatch(tx: Tx, companyId: string, lastYear: number): Promise
   for (const { employmentId, year, actionCode, wasExpired } of left) {
     const key = `expiry ${employmentId} ${year} ${actionCode}`;
     const effectiveDate = wasExpired ? today() : await lastOpenDayOf(tx, year);
-    const idempotencyKey = wasExpired ? `${key} ${effectiveDate}` : key;
+    // What comes back later may do so more than once a day; nothing goes twice, because only what is there goes.
+    const idempotencyKey = wasExpired ? `${key} ${newId()}` : key;
     lines.push({ employmentId, year, actionCode, effectiveDate, createdBy: null, idempotencyKey });
   }
   const cents = await expireMany(tx, companyId, lines);
