@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { moneyIn } from '#platform/wording';
 import type { Claim } from '../claim.store.ts';
+import { giveBackExtra } from '../entitlement/give-back-extra.ts';
 import { checkClaims } from './check-claims.ts';
 import type { Finding } from './claim-checks.rules.ts';
 import type { DecisionOrder } from './decide-claim.ts';
@@ -51,6 +52,7 @@ export async function approveClaim(
     }),
     mailDecision(tx, deciding, claim, { mail: 'approved', contributionCents, recognisedCents, note }),
   ]);
+  if (contributionCents < claim.contributionCents) await giveBackExtra(tx, claim, deciding.admin.personId);
 }
 
 async function draw(tx: Tx, deciding: Deciding, claim: Claim, amountCents: number): Promise<void> {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkBooks } from '../../../books-checks/check-books.ts';
-import type { CompanyAdmin, Employee } from '#platform/actor';
-import { instantAt, standAt } from '#platform/clock';
+import { changeRatio } from '#modules/employees';
+import { type CompanyAdmin, type Employee, systemAuthor } from '#platform/actor';
+import { instantAt, standAt, today } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
 import {
@@ -77,6 +78,12 @@ function decide(admin: CompanyAdmin, claim: TestClaim, order: Omit<DecisionOrder
   return decideClaim(db, deciding, claim.claimId, { version: claim.version, ...order });
 }
 
+function withdraw({ claimId, version }: TestClaim, by: TestEmployee = employee): Promise<void> {
+  const author = { personId: by.personId, roleName: 'EMPL' as const, impersonatedPersonId: null, requestId: null };
+  const own = { employee: employeeActor(by), author, lang: 'sk' as const, claimId, version };
+  return withdrawClaim(portal.db.forCompany(by.companyId), own);
+}
+
 const rejection = { status: 'rejected', reasonCode: 'UNREADABLE', reasonText: 'Doklad sa nedá prečítať.' } as const;
 
 async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
@@ -108,7 +115,8 @@ interface Balance {
 
 async function balance(of: TestEmployee = employee): Promise<Balance | undefined> {
   const [row] = await query<Balance>(
-    `SELECT available_cents, reserved_cents, drawn_cents FROM account WHERE employment_id = $1 AND kind = 'allowance'`,
+    `SELECT available_cents, reserved_cents, drawn_cents FROM account
+     WHERE employment_id = $1 AND kind = 'allowance' AND action_code = 'RP'`,
     [of.employmentId],
   );
   return row;
@@ -261,6 +269,32 @@ describe('rejection', () => {
     });
     await nothingChanged(claim);
   });
+});
+
+describe('after the working time was cut', () => {
+  test.each(['rejected', 'approved in part', 'approved and rejected', 'withdrawn'])(
+    'a claim of the time before leaves, once %s, what the year gives now',
+    async (how) => {
+      const claim = await aPendingClaim(portal.db, employee, { sumCents: 50_000 });
+      const { companyId, employmentId } = employee;
+      const cut = { companyId, employmentId, validFrom: today(), ratio: 500_000 };
+      await inTransaction(portal.db.forCompany(companyId), (tx) => changeRatio(tx, cut, systemAuthor));
+      expect(await balance()).toEqual({ available_cents: 0, reserved_cents: 27_500, drawn_cents: 0 });
+      if (how === 'approved in part') {
+        await decide(jana, claim, { status: 'approved', recognisedSum: '200.00', note: 'Bez raňajok' });
+        expect(await balance()).toEqual({ available_cents: 2_750, reserved_cents: 0, drawn_cents: 11_000 });
+        return;
+      }
+      if (how === 'approved and rejected') await decide(jana, claim, { status: 'approved' });
+      const version = how === 'approved and rejected' ? 2 : 1;
+      if (how === 'withdrawn') await withdraw(claim);
+      else await decide(jana, claim, { ...rejection, version });
+      expect(await balance()).toEqual({ available_cents: 13_750, reserved_cents: 0, drawn_cents: 0 });
+      if (how === 'withdrawn') return;
+      await decide(jana, { ...claim, version: version + 1 }, { status: 'pending' });
+      expect(await balance()).toEqual({ available_cents: 0, reserved_cents: 27_500, drawn_cents: 0 });
+    },
+  );
 });
 
 describe('question', () => {
@@ -538,18 +572,10 @@ test('the employee withdraws while the company approves: one of them happens, th
   for (let round = 0; round < 6; round += 1) {
     const person = await anEmployee(portal.db, company);
     const claim = await aPendingClaim(portal.db, person);
-    const withdraw = () =>
-      withdrawClaim(portal.db.forCompany(company.companyId), {
-        employee: employeeActor(person),
-        author: { personId: person.personId, roleName: 'EMPL', impersonatedPersonId: null, requestId: null },
-        lang: 'sk',
-        claimId: claim.claimId,
-        version: 1,
-      });
     const pair =
       round % 2
-        ? [withdraw, () => decide(jana, claim, { status: 'approved' })]
-        : [() => decide(jana, claim, { status: 'approved' }), withdraw];
+        ? [() => withdraw(claim, person), () => decide(jana, claim, { status: 'approved' })]
+        : [() => decide(jana, claim, { status: 'approved' }), () => withdraw(claim, person)];
     const outcomes = await Promise.allSettled(pair.map((act) => act()));
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes)

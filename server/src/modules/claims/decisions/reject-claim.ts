@@ -1,6 +1,7 @@
 import { voidReservation } from '#modules/ledger';
 import type { Tx } from '#platform/database';
 import type { Claim } from '../claim.store.ts';
+import { giveBackExtra } from '../entitlement/give-back-extra.ts';
 import type { DecisionOrder } from './decide-claim.ts';
 import type { Deciding } from './deciding.ts';
 import { requiredReason } from './decision.rules.ts';
@@ -17,6 +18,7 @@ export async function rejectClaim(tx: Tx, deciding: Deciding, claim: Claim, orde
       idempotencyKey: `claim ${claim.claimId} ${claim.version} voided`,
       createdBy: deciding.admin.personId,
     });
+    await giveBackExtra(tx, claim, deciding.admin.personId);
   }
   await recordDecision(tx, deciding, claim, {
     changes: { status: 'rejected', infoRequested: false, reasonCode, reasonText },

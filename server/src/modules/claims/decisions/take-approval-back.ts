@@ -2,6 +2,7 @@ import { reverseTransfer } from '#modules/ledger';
 import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import type { Claim, ClaimChanges } from '../claim.store.ts';
+import { giveBackExtra } from '../entitlement/give-back-extra.ts';
 import type { DecisionOrder } from './decide-claim.ts';
 import { assertMonthOpen, type Deciding } from './deciding.ts';
 import { findStandingDrawing } from './deciding.store.ts';
@@ -17,6 +18,7 @@ export async function takeApprovalBack(tx: Tx, deciding: Deciding, claim: Claim,
   const rejection = order.status === 'rejected' ? requiredReason(order) : null;
   await assertMonthOpen(tx, deciding.lang, claim);
   await reverseDrawing(tx, deciding, claim, reasonText);
+  if (rejection) await giveBackExtra(tx, claim, deciding.admin.personId);
 
   const changes: ClaimChanges = rejection
     ? { status: 'rejected', ...rejection }

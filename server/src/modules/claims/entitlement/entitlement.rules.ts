@@ -131,6 +131,6 @@ function latest(...days: readonly PlainDate[]): PlainDate {
   return days.reduce((one, other) => (one > other ? one : other));
 }
 
-function earliest(...days: readonly PlainDate[]): PlainDate {
+export function earliest(...days: readonly PlainDate[]): PlainDate {
   return days.reduce((one, other) => (one < other ? one : other));
 }

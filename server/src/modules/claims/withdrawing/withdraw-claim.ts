@@ -9,6 +9,7 @@ import { Refusal } from '#platform/errors';
 import { insertClaimEvent } from '../claim-event.store.ts';
 import { changeClaim, lockClaim, type Claim } from '../claim.store.ts';
 import { alreadyDecided } from '../decisions/deciding.ts';
+import { giveBackExtra } from '../entitlement/give-back-extra.ts';
 
 export interface OwnClaim {
   employee: Employee;
@@ -27,7 +28,7 @@ export function withdrawClaim(db: Database, own: OwnClaim): Promise<void> {
     const claim = await holdOwnClaim(tx, own);
     const { companyId, claimId, reservationId, version } = claim;
     const { personId } = own.employee;
-    if (reservationId)
+    if (reservationId) {
       await voidReservation(tx, {
         companyId,
         reservationId,
@@ -35,6 +36,8 @@ export function withdrawClaim(db: Database, own: OwnClaim): Promise<void> {
         createdBy: personId,
         subjectId: claimId,
       });
+      await giveBackExtra(tx, claim, personId);
+    }
     const decidedAt = now();
     const withdrawn = { status: 'rejected', reasonCode: 'WITHDRAWN', infoRequested: false } as const;
     const isChanged = await changeClaim(tx, claim, { ...withdrawn, reasonText: null, decidedAt, decidedBy: personId });
