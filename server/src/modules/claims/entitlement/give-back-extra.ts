@@ -22,9 +22,9 @@ export async function giveBackExtra(tx: Tx, claim: FreeingClaim, createdBy: stri
   const periods = await findProgrammePeriods(tx, companyId, actionCode, year);
   const ratios = (await listRatioHistories(tx, companyId, [employmentId])).get(employmentId) ?? [];
   const day = earliest(today(), plainDateOf(year, 12, 31));
+  const hasLaw = (periods.findLast((one) => one.validFrom <= day)?.capCents ?? null) !== null;
   const creditedCents = limitOn(ratios, periods, day);
-  if (periods.findLast((one) => one.validFrom <= day)?.capCents == null || balance.creditedCents <= creditedCents)
-    return;
+  if (!hasLaw || balance.creditedCents <= creditedCents) return;
   await adjustEntitlement(tx, {
     companyId,
     employmentId,
