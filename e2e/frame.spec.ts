@@ -119,7 +119,7 @@ test(onPaper, { tag: '@told-on-desktop' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   // As wide as a sheet of A4 between its margins.
   await page.setViewportSize({ width: 688, height: 1000 });
-  expect(await inkOf()).not.toBe(inkOnScreen);
+  await expect.poll(inkOf).not.toBe(inkOnScreen);
   await expect(page.getByRole('table', { name: /^Riadky do miezd/ })).toBeVisible();
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();

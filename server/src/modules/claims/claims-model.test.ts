@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { textFromCents } from '@polana/contract/money';
+import { addDays, type PlainDate, yearOf } from '@polana/contract/plain-date';
+import { changeRatio } from '#modules/employees';
+import { type CompanyAdmin, type Employee, systemAuthor } from '#platform/actor';
+import { instantAt, standAt } from '#platform/clock';
+import { inTransaction, reading, type Database } from '#platform/database';
+import { Refusal } from '#platform/errors';
+import { newId } from '#platform/ids';
+import { aCompany, anAdministrator, anEmployee, type TestCompany, type TestEmployee } from '#test-support/builders';
+import { aPendingClaim } from '#test-support/claim-builders';
+import { openTestDatabase, testDatabase } from '#test-support/database';
+import { checkBooks } from '../../books-checks/check-books.ts';
+import { closeMonth } from './closing/close-month.ts';
+import { findOpenMonth } from './closing/closing.store.ts';
+import { correctClaim } from './closing/correct-claim.ts';
+import { openValues } from './closing/payroll-line.store.ts';
+import { sumOpenMovements } from './closing/write-closing.store.ts';
+import { decideClaim, type DecisionOrder } from './decisions/decide-claim.ts';
+import { withdrawClaim } from './withdrawing/withdraw-claim.ts';
+
+/** Months of a company in which claims come and are decided at random, back and forth: the money always stands where the claims say. */
+
+let db: Database;
+beforeAll(async () => {
+  db = openTestDatabase((await testDatabase()).appUrl);
+});
+afterAll(async () => {
+  expect(await checkBooks(db)).toEqual([]);
+  await db.close();
+});
+
+const pick = fc.nat(50);
+const share = fc.integer({ min: 1, max: 100 });
+const step = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('pass' as const), days: fc.integer({ min: 1, max: 25 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      act: fc.constant('claim' as const),
+      pick,
+      expenseCents: fc.integer({ min: 2, max: 60_000 }),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      act: fc.constantFrom('approved' as const, 'rejected' as const, 'pending' as const),
+      pick,
+      share: fc.option(share),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('withdraw' as const), pick }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('correct' as const), pick, share: fc.option(share) }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('close' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ act: fc.constant('ratio' as const), pick, ratio: fc.constantFrom(0, 500_000, 1_000_000) }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+interface StoredClaim {
+  claimId: string;
+  employmentId: string;
+  version: number;
+  sumCents: number;
+}
+
+class Company {
+  readonly #company: TestCompany;
+  readonly #people: readonly TestEmployee[];
+  readonly #admin: CompanyAdmin;
+  day: PlainDate = '2026-02-10';
+
+  constructor(company: TestCompany, people: readonly TestEmployee[], personId: string, roleId: string) {
+    this.#company = company;
+    this.#people = people;
+    this.#admin = { ...actorOf(company.companyId, personId), roleName: 'COMP', roleId };
+  }
+
+  get #db(): Database {
+    return db.forCompany(this.#company.companyId);
+  }
+
+  get #deciding() {
+    const author = {
+      personId: this.#admin.personId,
+      roleName: 'COMP' as const,
+      impersonatedPersonId: null,
+      requestId: null,
+    };
+    return { admin: this.#admin, author, lang: 'sk' as const, publicUrl: 'https://portal.example' };
+  }
+
+  async take(one: Step): Promise<void> {
+    const goBack = standAt(instantAt(this.day, '12:00'));
+    try {
+      await this.#do(one);
+    } catch (error) {
+      // Whatever is refused leaves everything where it was, as the comparison afterwards shows.
+      if (!(error instanceof Refusal)) throw error;
+    } finally {
+      goBack();
+    }
+    await this.expectRight();
+  }
+
+  async #do(one: Step): Promise<void> {
+    if (one.act === 'pass') this.day = addDays(this.day, one.days);
+    else if (one.act === 'claim') await this.#submit(this.#person(one.pick), one.expenseCents);
+    else if (one.act === 'close') await this.#close();
+    else if (one.act === 'ratio') await this.#changeRatio(this.#person(one.pick), one.ratio);
+    else {
+      const claim = await this.#claim(one.pick);
+      if (!claim) return;
+      if (one.act === 'withdraw') await this.#withdraw(claim);
+      else if (one.act === 'correct') await this.#correct(claim, one.share);
+      else await this.#decide(claim, one.act, one.share);
+    }
+  }
+
+  #person(index: number): TestEmployee {
+    const person = this.#people[index % this.#people.length];
+    if (!person) throw new Error('nobody works here');
+    return person;
+  }
+
+  async #claim(index: number): Promise<StoredClaim | undefined> {
+    const claims = await this.#rows<StoredClaim>(
+      `SELECT id AS "claimId", employment_id AS "employmentId", version, sum_cents AS "sumCents" FROM claim
+       WHERE company_id = $1 ORDER BY id`,
+    );
+    return claims[index % Math.max(1, claims.length)];
+  }
+
+  /** As much of it as the account still holds. */
+  async #submit(person: TestEmployee, expenseCents: number): Promise<void> {
+    const asOfDate = addDays(this.day, -10);
+    const accounts = await this.#rows<{ employmentId: string; year: number; leftCents: number }>(
+      `SELECT employment_id AS "employmentId", year, available_cents AS "leftCents" FROM account
+       WHERE company_id = $1 AND kind = 'allowance' AND action_code = 'RP'`,
+    );
+    const account = accounts.find((one) => one.employmentId === person.employmentId && one.year === yearOf(asOfDate));
+    const payableCents = Math.floor(((account?.leftCents ?? 27_500) * 100) / 55);
+    if (payableCents < 2) return;
+    await aPendingClaim(db, person, { asOfDate, sumCents: Math.min(expenseCents, payableCents) });
+  }
+
+  async #decide(claim: StoredClaim, status: DecisionOrder['status'], part: number | null): Promise<void> {
+    const { claimId, version } = claim;
+    const reason = { reasonCode: 'UNREADABLE' as const, reasonText: 'Nedá sa prečítať.', note: 'Skúška' };
+    const recognised = status === 'approved' && part !== null ? { recognisedSum: shareOf(claim, part) } : {};
+    const order = { status, version, ...reason, ...recognised, exceptionReason: 'Skúška' };
+    await decideClaim(this.#db, this.#deciding, claimId, order);
+  }
+
+  async #correct(claim: StoredClaim, part: number | null): Promise<void> {
+    const { claimId, version } = claim;
+    const order = part === null ? { reasonCode: 'UNREADABLE' as const } : { recognisedSum: shareOf(claim, part) };
+    await correctClaim(this.#db, this.#deciding, claimId, { version, reasonText: 'Oprava', ...order });
+  }
+
+  async #withdraw({ claimId, version, employmentId }: StoredClaim): Promise<void> {
+    const person = this.#people.find((one) => one.employmentId === employmentId);
+    if (!person) throw new Error('somebody else claims here');
+    const { companyId, personId } = person;
+    const employee: Employee = {
+      ...actorOf(companyId, personId),
+      roleName: 'EMPL',
+      roleId: employmentId,
+      employmentId,
+    };
+    const author = { personId, roleName: 'EMPL' as const, impersonatedPersonId: null, requestId: null };
+    await withdrawClaim(this.#db, { employee, author, lang: 'sk', claimId, version });
+  }
+
+  async #changeRatio({ companyId, employmentId }: TestEmployee, ratio: number): Promise<void> {
+    const change = { companyId, employmentId, validFrom: this.day, ratio };
+    await inTransaction(this.#db, (tx) => changeRatio(tx, change, systemAuthor));
+  }
+
+  async #close(): Promise<void> {
+    const { companyId } = this.#company;
+    const { month, totalCents, movements } = await reading(this.#db, async (tx) => {
+      const open = await findOpenMonth(tx, companyId);
+      return { month: open, ...(await sumOpenMovements(tx, await openValues(tx, companyId, open))) };
+    });
+    const { admin, author, lang } = this.#deciding;
+    const shown = { total: textFromCents(totalCents), movements };
+    await closeMonth(this.#db, { admin, author, lang, month, shown, force: true });
+  }
+
+  async #rows<Row extends object>(text: string): Promise<Row[]> {
+    return reading(this.#db, async (tx) => (await tx.client.query<Row>(text, [this.#company.companyId])).rows);
+  }
+
+  /** What waits is reserved, what is approved is drawn, and the wages of all months together are what is approved. */
+  async expectRight(): Promise<void> {
+    const accounts = await this.#rows(
+      `SELECT employment_id, year, reserved_cents AS reserved, drawn_cents AS drawn FROM account
+       WHERE company_id = $1 AND kind = 'allowance' AND action_code = 'RP' AND reserved_cents + drawn_cents > 0 ORDER BY 1, 2`,
+    );
+    const claims = await this.#rows(
+      `SELECT employment_id, year, coalesce(sum(contribution_cents) FILTER (WHERE status = 'pending'), 0)::integer AS reserved,
+         coalesce(sum(contribution_cents) FILTER (WHERE status = 'approved'), 0)::integer AS drawn FROM claim
+       WHERE company_id = $1 AND status <> 'rejected' GROUP BY 1, 2 HAVING sum(contribution_cents) > 0 ORDER BY 1, 2`,
+    );
+    expect(accounts).toEqual(claims);
+    const [wages] = await this.#rows<{ cents: number }>(
+      'SELECT coalesce(sum(total_cents), 0)::integer AS cents FROM payroll_closing WHERE company_id = $1',
+    );
+    // Whatever no closing holds yet, of whichever month.
+    const open = await reading(this.#db, async (tx) =>
+      sumOpenMovements(tx, await openValues(tx, this.#company.companyId, '2099-12-01')),
+    );
+    const approvedCents = claims.reduce((sum, one) => sum + (one as { drawn: number }).drawn, 0);
+    expect((wages?.cents ?? 0) + open.totalCents).toBe(approvedCents);
+  }
+}
+
+function actorOf(companyId: string, personId: string) {
+  const signedIn = { sessionId: newId(), name: 'Jana Skúšobná', lang: 'sk' as const, factorConfirmedAt: new Date() };
+  return { companyId, personId, ...signedIn, forcePasswordChange: false, impersonation: null };
+}
+
+function shareOf({ sumCents }: StoredClaim, percent: number): string {
+  return textFromCents(Math.max(1, Math.floor((sumCents * percent) / 100)));
+}
+
+test('however claims are decided, taken back, corrected and closed, the money stands where they say', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40, size: 'max' }), async (steps) => {
+      const goBack = standAt(instantAt('2026-02-01', '08:00'));
+      const company = await aCompany(db);
+      const people = [await anEmployee(db, company), await anEmployee(db, company)];
+      const admin = await anAdministrator(db, company);
+      goBack();
+      const story = new Company(company, people, admin.personId, admin.administratorshipId);
+      for (const one of steps) await story.take(one);
+    }),
+    { numRuns: 6, endOnFailure: true },
+  );
+}, 120_000);
