@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkBooks } from '../../../books-checks/check-books.ts';
+import { changeRatio } from '#modules/employees';
+import { systemAuthor } from '#platform/actor';
 import { instantAt, now, standAt, today } from '#platform/clock';
 import { inTransaction, reading } from '#platform/database';
 import { aCompany, anEmployee, type TestCompany, type TestEmployee } from '#test-support/builders';
@@ -291,6 +293,29 @@ test('in a closed month an approval stands; it is lowered by a negative line of 
     expect.stringMatching(/zo sumy 110,00\s€ na 55,00\s€/),
     expect.stringMatching(/zo sumy 55,00\s€ na 82,50\s€/),
   ]);
+});
+
+test('after a cut of the working time a correction pays what the day of the stay allows, and leaves what the year gives now', async () => {
+  const claim = await aPendingClaim(portal.db, employee, { sumCents: 50_000 });
+  const path = `/document/${claim.claimId}`;
+  const part = { status: 'approved', version: 1, recognisedSum: '200', note: 'Bez stravy' };
+  expect((await jana.call('PUT', path, part)).status).toBe(200);
+  await close('2026-07');
+  const { companyId, employmentId } = employee;
+  const cut = { companyId, employmentId, validFrom: today(), ratio: 500_000 };
+  await inTransaction(portal.db.forCompany(companyId), (tx) => changeRatio(tx, cut, systemAuthor));
+  const held = () =>
+    query(
+      `SELECT available_cents AS left, drawn_cents AS drawn FROM account WHERE employment_id = $1 AND action_code = 'RP'`,
+      [employmentId],
+    );
+  expect(await held()).toEqual([{ left: 2_750, drawn: 11_000 }]);
+  const whole = await jana.call('POST', `${path}/correct`, { version: 2, recognisedSum: '500', reasonText: 'Omyl' });
+  expect(whole.json).toMatchObject({ contribution: '275.00', version: 3 });
+  expect(await held()).toEqual([{ left: 0, drawn: 27_500 }]);
+  const again = await jana.call('POST', `${path}/correct`, { version: 3, recognisedSum: '200', reasonText: 'Predsa' });
+  expect(again.json).toMatchObject({ contribution: '110.00', version: 4 });
+  expect(await held()).toEqual([{ left: 2_750, drawn: 11_000 }]);
 });
 
 test('a correction to nothing rejects the claim and it stays so; the books still add up', async () => {

@@ -1,7 +1,7 @@
 import type { correctClaim as correctEndpoint } from '@polana/contract/claim-closing';
 import type { BodyOf } from '@polana/contract/endpoint';
 import { centsFromText } from '@polana/contract/money';
-import { correct } from '#modules/ledger';
+import { adjustEntitlement, correct, readBalances } from '#modules/ledger';
 import { today } from '#platform/clock';
 import { inTransaction, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
@@ -12,6 +12,7 @@ import { alreadyDecided, type Deciding, holdClaim, holdClaimant } from '../decis
 import { mailDecision } from '../decisions/decision.mail.ts';
 import { recalculated, required, requiredReason } from '../decisions/decision.rules.ts';
 import { recordDecision } from '../decisions/record-decision.ts';
+import { giveBackExtra } from '../entitlement/give-back-extra.ts';
 import { closedMonthOf } from './closing.store.ts';
 
 export type CorrectionOrder = BodyOf<typeof correctEndpoint>;
@@ -32,6 +33,7 @@ export function correctClaim(db: Database, deciding: Deciding, claimId: string, 
     if (contributionCents === claim.contributionCents) throw new Refusal('nothing_to_correct', 409);
 
     await bookDifference(tx, deciding, claim, contributionCents, reason);
+    if (contributionCents < claim.contributionCents) await giveBackExtra(tx, claim, deciding.admin.personId);
     const changes: ClaimChanges = rejection
       ? { status: 'rejected', contributionCents, calculation, ...rejection }
       : { contributionCents, calculation, recognisedCents: calculation.expenseCents, reasonText: reason };
@@ -66,6 +68,7 @@ async function bookDifference(
 ): Promise<void> {
   const { companyId, claimId, employmentId, year, actionCode } = claim;
   const difference = contributionCents - claim.contributionCents;
+  if (difference > 0) await creditMissing(tx, claim, difference, admin.personId);
   await correct(tx, {
     companyId,
     employment: { kind: 'allowance', employmentId, year, actionCode },
@@ -78,4 +81,17 @@ async function bookDifference(
     effectiveDate: today(),
     createdBy: admin.personId,
   });
+}
+
+/** As for a claim that waits: where its own ratio allows more than the account holds by now, the difference is credited first. */
+async function creditMissing(tx: Tx, claim: Claim, neededCents: number, createdBy: string): Promise<void> {
+  const { companyId, claimId, employmentId, year, actionCode, version, calculation } = claim;
+  const balances = await readBalances(tx, [employmentId], year);
+  const balance = balances.find((one) => one.actionCode === actionCode);
+  const usedCents = balance ? balance.reservedCents + balance.drawnCents : 0;
+  const creditedCents = usedCents + neededCents;
+  if (neededCents <= (balance?.leftCents ?? 0) || creditedCents > calculation.limitCents) return;
+  const idempotencyKey = `claim ${claimId} ${version} corrected adjustment`;
+  const booking = { companyId, employmentId, year, actionCode, effectiveDate: today(), subjectId: claimId, createdBy };
+  await adjustEntitlement(tx, { ...booking, creditedCents, idempotencyKey });
 }
