@@ -3,7 +3,7 @@ import { systemAuthor } from '#platform/actor';
 import { inTransaction, reading, type Database } from '#platform/database';
 import { aCompany, anEmployee, aPerson, type TestCompany } from '#test-support/builders';
 import { openTestDatabase, testDatabase } from '#test-support/database';
-import { changeRatio, createEmployment, entitledFrom, listRatioChanges, ratioAt } from './index.ts';
+import { changeRatio, createEmployment, listRatioChanges, ratioAt } from './index.ts';
 
 let db: Database;
 
@@ -82,10 +82,4 @@ test('the ratio of a day is that of the latest change begun by then', () => {
   expect(ratioAt(history, '2023-12-31')).toBeNull();
   expect(ratioAt(history, '2026-06-30')).toBe(1_000_000);
   expect(ratioAt(history, '2026-07-01')).toBe(500_000);
-});
-
-test('entitlement begins after full months of employment, on the last day of a shorter month', () => {
-  expect(entitledFrom('2024-03-15', 24)).toBe('2026-03-15');
-  expect(entitledFrom('2024-02-29', 24)).toBe('2026-02-28');
-  expect(entitledFrom('2026-05-04', 0)).toBe('2026-05-04');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entitledFrom, ratioAt } from './employment.rules.ts';
+import { ratioAt } from './employment.rules.ts';
 
 const history = [
   { validFrom: '2026-03-01', ratio: 500_000 },
@@ -21,9 +21,4 @@ test.each([
 test('a ratio of nothing is not the same as none', () => {
   expect(ratioAt([{ validFrom: '2026-01-01', ratio: 0 }], '2026-01-01')).toBe(0);
   expect(ratioAt([], '2026-01-01')).toBeNull();
-});
-
-test('somebody is entitled on the day the months are full', () => {
-  expect(entitledFrom('2024-02-29', 24)).toBe('2026-02-28');
-  expect(entitledFrom('2024-05-17', 0)).toBe('2024-05-17');
 });

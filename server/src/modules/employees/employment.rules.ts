@@ -1,4 +1,4 @@
-import { addMonths, type PlainDate } from '@polana/contract/plain-date';
+import type { PlainDate } from '@polana/contract/plain-date';
 
 /** A ratio in ten-thousandths of a percent, valid from a day until the next change. */
 export interface RatioChange {
@@ -14,9 +14,4 @@ export function ratioAt(history: readonly RatioChange[], date: PlainDate): numbe
     null,
   );
   return latest?.ratio ?? null;
-}
-
-/** The first day of entitlement: the employment has lasted so many months, 24 by law or fewer where the company is more generous. */
-export function entitledFrom(startDate: PlainDate, months: number): PlainDate {
-  return addMonths(startDate, months);
 }

@@ -8,8 +8,20 @@ export { approveCorrection, rejectCorrection } from './corrections/decide-correc
 export { describeCorrection } from './corrections/describe-correction.ts';
 export { changeRatio, type RatioToChange } from './change-ratio.ts';
 export { createEmployment, type EmploymentToCreate } from './create-employment.ts';
-export { entitledFrom, ratioAt, type RatioChange } from './employment.rules.ts';
+export { ratioAt, type RatioChange } from './employment.rules.ts';
 export { holdEmployment, listRatioChanges } from './employment.store.ts';
+export {
+  dueCredit,
+  type DueCredit,
+  entitledCents,
+  entitledSinceBy,
+  firstEntitledDay,
+  judgedOn,
+  type ProgrammePeriod,
+  type SpanOf,
+  spansOf,
+} from './ratio/entitlement.rules.ts';
+export { findProgrammePeriods } from './ratio/ratio.store.ts';
 export { listRatioHistories } from './ratio/ratio-histories.store.ts';
 export { confirmRegistration } from './registration/confirm-registration.ts';
 export { registrationJobs } from './registration/registration.jobs.ts';
@@ -27,6 +39,7 @@ export {
   findMissingPeople,
   findNumbersOfPeople,
   findRosterPeople,
+  findSpans,
   lockEmployees,
   readRosterMark,
   type DepartingPerson,

@@ -1,13 +1,12 @@
 import { addDays, yearOf, type PlainDate } from '@polana/contract/plain-date';
 import type { ActionCode } from '@polana/contract/roles';
 import { programmeSettingsOf } from '#modules/companies';
-import { listRatioChanges, ratioAt } from '#modules/employees';
+import { entitledSinceBy, findProgrammePeriods, listRatioChanges, ratioAt } from '#modules/employees';
 import { readBalances } from '#modules/ledger';
 import { today } from '#platform/clock';
 import type { ReadTx } from '#platform/database';
 import { findRuleOn } from '../allowance-rule.store.ts';
-import { entitledSinceBy } from '../entitlement/entitlement.rules.ts';
-import { findProgrammePeriods, lastOpenDayOf } from '../entitlement/entitlement.store.ts';
+import { lastOpenDayOf } from '../entitlement/entitlement.store.ts';
 import { schoolHolidaysIn, schoolHolidaysKnownTo } from '../school-holiday.store.ts';
 import type { Circumstances } from './judge-claim.rules.ts';
 

@@ -1,12 +1,18 @@
 import { type PlainDate, yearOf } from '@polana/contract/plain-date';
 import type { ActionCode } from '@polana/contract/roles';
 import { recordAudit } from '#modules/audit';
-import { listRatioHistories } from '#modules/employees';
+import {
+  entitledCents,
+  findProgrammePeriods,
+  listRatioHistories,
+  type ProgrammePeriod,
+  type SpanOf,
+  spansOf,
+} from '#modules/employees';
 import { adjustEntitlement, lockBooks, readBalances } from '#modules/ledger';
 import { systemAuthor } from '#platform/actor';
 import { inTransaction, reading, type Database, type Tx } from '#platform/database';
-import { firstEntitledDay, limitOn, type ProgrammePeriod, spansOf, type SpanOf } from './entitlement.rules.ts';
-import { findPlannedRatioChanges, findProgrammePeriods, type PlannedRatioChange } from './entitlement.store.ts';
+import { findPlannedRatioChanges, type PlannedRatioChange } from './entitlement.store.ts';
 
 const changesPerTransaction = 50;
 
@@ -47,8 +53,9 @@ async function followChanges(
     const year = yearOf(change.validFrom);
     for (const { actionCode } of await readBalances(tx, [change.employmentId], year)) {
       const periods = await periodsOf(actionCode, year);
-      if (firstEntitledDay(change, periods, year, change.validFrom) === null) continue;
-      const creditedCents = limitOn(ratios.get(change.employmentId) ?? [], periods, change.lastDay);
+      const history = ratios.get(change.employmentId) ?? [];
+      const creditedCents = entitledCents(change, history, periods, year, change.lastDay);
+      if (creditedCents === null) continue;
       if (await follow(tx, companyId, change, { year, actionCode, creditedCents })) moved += 1;
     }
   }

@@ -1,11 +1,10 @@
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { ActionCode } from '@polana/contract/roles';
-import { listRatioHistories } from '#modules/employees';
+import { dueCredit, type DueCredit, findProgrammePeriods, listRatioHistories } from '#modules/employees';
 import { adjustEntitlement, type EntitlementLine, lockBooks, postMany } from '#modules/ledger';
 import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
-import { dueCredit, type DueCredit } from './entitlement.rules.ts';
-import { findProgrammePeriods, findUncredited, type UncreditedEmployment } from './entitlement.store.ts';
+import { findUncredited, type UncreditedEmployment } from './entitlement.store.ts';
 
 export interface AllowanceYear {
   companyId: string;

@@ -1,7 +1,6 @@
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { ActionCode } from '@polana/contract/roles';
 import type { ReadTx, Tx } from '#platform/database';
-import type { ProgrammePeriod } from './entitlement.rules.ts';
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 
@@ -64,22 +63,6 @@ export async function storeSettledThrough(tx: Tx, companyId: string, day: PlainD
      WHERE entitlement_progress.settled_through < EXCLUDED.settled_through`,
     [companyId, day],
   );
-}
-
-/** From 1 January on, in the order of days. */
-export async function findProgrammePeriods(
-  tx: ReadTx,
-  companyId: string,
-  actionCode: ActionCode,
-  year: number,
-): Promise<ProgrammePeriod[]> {
-  const { rows } = await tx.client.query<ProgrammePeriod>({
-    name: 'claims-programme-periods',
-    text: `SELECT valid_from AS "validFrom", is_open AS "isOpen", months_min AS "employmentMonthsMin", cap_cents AS "capCents"
-     FROM programme_periods($1, $2, $3)`,
-    values: [companyId, actionCode, year],
-  });
-  return rows;
 }
 
 export interface UncreditedEmployment {

@@ -1,17 +1,16 @@
-import { plainDateOf } from '@polana/contract/plain-date';
-import { listRatioHistories } from '#modules/employees';
+import { entitledCents, findProgrammePeriods, findSpans, judgedOn, listRatioHistories } from '#modules/employees';
 import { adjustEntitlement, readBalances } from '#modules/ledger';
 import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import type { Claim } from '../claim.store.ts';
-import { earliest, limitOn } from './entitlement.rules.ts';
-import { findProgrammePeriods, lastOpenDayOf } from './entitlement.store.ts';
+import { lastOpenDayOf } from './entitlement.store.ts';
 
 type FreeingClaim = Pick<Claim, 'claimId' | 'companyId' | 'employmentId' | 'year' | 'actionCode' | 'version'>;
 
 /**
  * After a claim has freed money: what was credited only because of the claim, or left over only because of it when the working time
- * was cut, goes back to the fund. The year holds again what its working time and its law give; the rest of a closed one expires by night.
+ * was cut, goes back to the fund. The year holds again what its working time and its law give, nothing for whoever is not entitled; the rest of a
+ * closed one expires by night.
  */
 export async function giveBackExtra(tx: Tx, claim: FreeingClaim, createdBy: string | null): Promise<void> {
   const { claimId, companyId, employmentId, year, actionCode, version } = claim;
@@ -19,12 +18,8 @@ export async function giveBackExtra(tx: Tx, claim: FreeingClaim, createdBy: stri
   const balances = await readBalances(tx, [employmentId], year);
   const balance = balances.find((one) => one.actionCode === actionCode);
   if (!balance || balance.leftCents === 0) return;
-  const periods = await findProgrammePeriods(tx, companyId, actionCode, year);
-  const ratios = (await listRatioHistories(tx, companyId, [employmentId])).get(employmentId) ?? [];
-  const day = earliest(today(), plainDateOf(year, 12, 31));
-  const hasLaw = (periods.findLast((one) => one.validFrom <= day)?.capCents ?? null) !== null;
-  const creditedCents = limitOn(ratios, periods, day);
-  if (!hasLaw || balance.creditedCents <= creditedCents) return;
+  const creditedCents = await entitledCentsOf(tx, claim);
+  if (creditedCents === null || balance.creditedCents <= creditedCents) return;
   await adjustEntitlement(tx, {
     companyId,
     employmentId,
@@ -36,4 +31,19 @@ export async function giveBackExtra(tx: Tx, claim: FreeingClaim, createdBy: stri
     createdBy,
     idempotencyKey: `claim ${claimId} ${version} given back`,
   });
+}
+
+/** Null where no law holds, or nobody knows the employment any more. */
+async function entitledCentsOf(
+  tx: Tx,
+  { companyId, employmentId, year, actionCode }: FreeingClaim,
+): Promise<number | null> {
+  const ids = [employmentId];
+  const [periods, spans, histories] = await Promise.all([
+    findProgrammePeriods(tx, companyId, actionCode, year),
+    findSpans(tx, companyId, ids),
+    listRatioHistories(tx, companyId, ids),
+  ]);
+  const span = spans.get(employmentId);
+  return span ? entitledCents(span, histories.get(employmentId) ?? [], periods, year, judgedOn(year, today())) : null;
 }

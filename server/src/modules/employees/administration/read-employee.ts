@@ -1,3 +1,4 @@
+import { entitledFrom } from '@polana/contract/allowance';
 import type { EmployeeDetail, EmployeeItem } from '@polana/contract/employees-administration';
 import { textFromCents, textFromRatio } from '@polana/contract/money';
 import { yearOf } from '@polana/contract/plain-date';
@@ -9,7 +10,6 @@ import { Refusal } from '#platform/errors';
 import { programmeSettingsOf } from '#modules/companies';
 import { findAccess, findAccountsElsewhere, isAccountShared, type AccountAccess } from '#modules/identity';
 import { readBalances, readOpenBalances, type AllowanceBalance } from '#modules/ledger';
-import { entitledFrom } from '../employment.rules.ts';
 import { searchWordsOf } from '#platform/search-words';
 import {
   findEmployee,

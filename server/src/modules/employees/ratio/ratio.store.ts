@@ -1,7 +1,7 @@
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { ActionCode } from '@polana/contract/roles';
 import { readTablesOf, type ReadTx, type Tx } from '#platform/database';
-import type { Cap, EmploymentSpan } from './entitlement.rules.ts';
+import type { EmploymentSpan, ProgrammePeriod } from './entitlement.rules.ts';
 
 interface RatioTables {
   employment: {
@@ -39,6 +39,13 @@ export async function lastOpenDayOf(tx: ReadTx, year: number): Promise<PlainDate
   return row.day;
 }
 
+/** The most a full-time employee gets, valid from a day to a day. */
+export interface Cap {
+  validFrom: PlainDate;
+  validTo: PlainDate | null;
+  capCents: number;
+}
+
 export function listCaps(tx: ReadTx, actionCode: ActionCode): Promise<Cap[]> {
   return readTablesOf<RatioTables>(tx)
     .selectFrom('allowance_cap')
@@ -46,6 +53,22 @@ export function listCaps(tx: ReadTx, actionCode: ActionCode): Promise<Cap[]> {
     .where('action_code', '=', actionCode)
     .orderBy('valid_from')
     .execute();
+}
+
+/** How the company ran an allowance in a year, from 1 January on, in the order of days. */
+export async function findProgrammePeriods(
+  tx: ReadTx,
+  companyId: string,
+  actionCode: ActionCode,
+  year: number,
+): Promise<ProgrammePeriod[]> {
+  const { rows } = await tx.client.query<ProgrammePeriod>({
+    name: 'employees-programme-periods',
+    text: `SELECT valid_from AS "validFrom", is_open AS "isOpen", months_min AS "employmentMonthsMin", cap_cents AS "capCents"
+     FROM programme_periods($1, $2, $3)`,
+    values: [companyId, actionCode, year],
+  });
+  return rows;
 }
 
 export interface StoredRatioChange {

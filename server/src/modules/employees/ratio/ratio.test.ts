@@ -9,7 +9,6 @@ import { aPendingClaim } from '#test-support/claim-builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, type SignedIn } from '#test-support/signed-in';
 import { changeRatio, settleEntitlement } from '../index.ts';
-import { entitledCents, judgedOn, openYears } from './entitlement.rules.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -203,25 +202,6 @@ describe('taking a change back', () => {
 });
 
 describe('entitlement', () => {
-  const full = [{ validFrom: '2020-01-01', ratio: 1_000_000 }];
-  const rule = { capCents: 27_500, monthsMin: 24 };
-
-  test('is due from the day the months are over, by the ratio of that day', () => {
-    const span = { startDate: '2024-06-15', endDate: null };
-    expect(entitledCents(span, full, rule, 2026, '2026-06-14')).toBe(0);
-    expect(entitledCents(span, full, rule, 2026, '2026-06-15')).toBe(27_500);
-    const half = [...full, { validFrom: '2026-06-15', ratio: 500_000 }];
-    expect(entitledCents(span, half, rule, 2026, '2026-06-15')).toBe(13_750);
-    expect(entitledCents({ ...span, endDate: '2025-12-31' }, full, rule, 2026, '2026-06-15')).toBe(0);
-  });
-
-  test('of the year before is open until 31 March and judged by its last day', () => {
-    expect(openYears('2026-03-31', '2026-03-31')).toEqual([2025, 2026]);
-    expect(openYears('2026-04-01', '2026-03-31')).toEqual([2026]);
-    expect(judgedOn(2025, '2026-02-01')).toBe('2025-12-31');
-    expect(judgedOn(2026, '2026-02-01')).toBe('2026-02-01');
-  });
-
   test('of both open years follows a change dated into the year before', async () => {
     const year = yearOf(today());
     const employee = await anEmployee(portal.db, company);

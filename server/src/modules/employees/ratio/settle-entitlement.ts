@@ -2,13 +2,12 @@ import { actionCodes, type ActionCode } from '@polana/contract/roles';
 import { yearOf, type PlainDate } from '@polana/contract/plain-date';
 import type { Author } from '#platform/actor';
 import { today } from '#platform/clock';
-import type { Tx } from '#platform/database';
-import { programmeSettingsOf } from '#modules/companies';
+import type { ReadTx, Tx } from '#platform/database';
 import { adjustEntitlement, creditEntitlement, lockBooks, readBalances } from '#modules/ledger';
 import { listRatioChanges } from '../employment.store.ts';
-import { capOn, entitledCents, judgedOn } from './entitlement.rules.ts';
+import { entitledCents, judgedOn, periodOn, type ProgrammePeriod } from './entitlement.rules.ts';
 import { readOpenYears } from './open-years.ts';
-import { findSpan, listCaps } from './ratio.store.ts';
+import { findProgrammePeriods, findSpan } from './ratio.store.ts';
 
 export interface EntitlementToSettle {
   companyId: string;
@@ -52,22 +51,21 @@ async function wantedCents(
   year: number,
   { span, history }: History,
 ): Promise<{ cents: number; isCredited: boolean } | null> {
-  const rule = await ruleOf(tx, companyId, actionCode, year);
-  return rule && { cents: entitledCents(span, history, rule, year, rule.day), isCredited: rule.isOpen };
+  const { day, periods, isOpen } = await programmeOf(tx, companyId, actionCode, year);
+  const cents = entitledCents(span, history, periods, year, day);
+  return cents === null ? null : { cents, isCredited: isOpen };
 }
 
 /** What a year's allowance is judged by today. */
-export async function ruleOf(
-  tx: Tx,
+export async function programmeOf(
+  tx: ReadTx,
   companyId: string,
   actionCode: ActionCode,
   year: number,
-): Promise<{ day: PlainDate; capCents: number; monthsMin: number; isOpen: boolean } | null> {
+): Promise<{ day: PlainDate; periods: ProgrammePeriod[]; isOpen: boolean }> {
   const day = judgedOn(year, today());
-  const cap = capOn(await listCaps(tx, actionCode), day);
-  if (!cap) return null;
-  const { employmentMonthsMin, isOpen } = await programmeSettingsOf(tx, companyId, actionCode, day);
-  return { day, capCents: cap.capCents, monthsMin: employmentMonthsMin, isOpen };
+  const periods = await findProgrammePeriods(tx, companyId, actionCode, year);
+  return { day, periods, isOpen: periodOn(periods, day)?.isOpen ?? false };
 }
 
 interface Allowance {

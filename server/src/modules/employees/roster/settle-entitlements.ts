@@ -15,7 +15,7 @@ import {
 import { entitledCents } from '../ratio/entitlement.rules.ts';
 import { readOpenYears } from '../ratio/open-years.ts';
 import { listRatioHistories } from '../ratio/ratio-histories.store.ts';
-import { adjustmentOf, creditOf, type EntitlementToSettle, ruleOf } from '../ratio/settle-entitlement.ts';
+import { adjustmentOf, creditOf, type EntitlementToSettle, programmeOf } from '../ratio/settle-entitlement.ts';
 import { findSpans } from './roster.store.ts';
 
 export type Settling = Pick<EntitlementToSettle, 'employmentId' | 'causeId'>;
@@ -42,18 +42,18 @@ export async function settleEntitlements(
     const balances = await readBalances(tx, ids, year);
     const opened = new Set(balances.map(({ employmentId, actionCode }) => `${employmentId} ${actionCode}`));
     for (const actionCode of actionCodes) {
-      const rule = await ruleOf(tx, companyId, actionCode, year);
-      if (!rule) continue;
+      const { day, periods, isOpen } = await programmeOf(tx, companyId, actionCode, year);
       for (const settling of settlings) {
         await giveWay();
         const span = spans.get(settling.employmentId);
         if (!span) continue;
         const history = histories.get(settling.employmentId) ?? [];
-        const cents = entitledCents(span, history, rule, year, rule.day);
+        const cents = entitledCents(span, history, periods, year, day);
+        if (cents === null) break;
         const allowance = { year, actionCode };
         if (opened.has(`${settling.employmentId} ${actionCode}`))
           adjustments.push(adjustmentOf(settling, allowance, cents, author));
-        else if (rule.isOpen && cents > 0 && year === yearOf(today()))
+        else if (isOpen && cents > 0 && year === yearOf(today()))
           entitlements.push(creditOf(settling, allowance, cents, author));
       }
     }
