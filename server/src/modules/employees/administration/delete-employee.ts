@@ -10,7 +10,14 @@ import { expireAllowance, readBalances, type AllowanceBalance } from '#modules/l
 import { readOpenYears } from '../ratio/open-years.ts';
 import { findEmployee } from './employee-list.store.ts';
 import { mailEmployee } from './employee.mail.ts';
-import { deactivateEmployee, eraseEmployee, findTraces, lockEmployee, type StoredEmployee } from './employee.store.ts';
+import {
+  deactivateEmployee,
+  eraseEmployee,
+  findTraces,
+  hasOtherEmployment,
+  lockEmployee,
+  type StoredEmployee,
+} from './employee.store.ts';
 import { amountOf } from './read-employee.ts';
 
 /** What happens to the waiting claims of somebody who leaves; the claims room tells the composition. Answers how many it closed. */
@@ -34,7 +41,9 @@ export function previewDeletion(
     if (!employee || !account) throw new Refusal('employee_not_found', 404);
     const { openClaims, hasClaims, hasMovements } = await findTraces(tx, companyId, employmentId);
     const balances = await openBalances(tx, employmentId);
-    const isShared = await isAccountShared(tx, employee.personId, companyId);
+    const isShared =
+      (await isAccountShared(tx, employee.personId, companyId)) ||
+      (await hasOtherEmployment(tx, companyId, { employmentId, personId: employee.personId }));
     return {
       outcome: outcomeOf(hasClaims || hasMovements),
       openClaims,
@@ -88,11 +97,9 @@ export async function endEmployment(
   const companyName = (await findCompany(tx, companyId))?.name ?? '';
   if (outcome === 'deactivated')
     await mailEmployee(tx, 'ended', { personId: employee.personId, companyId, companyName });
-  const { endedSessions } = await closeAccount(tx, {
-    personId: employee.personId,
-    companyId,
-    isEmptied: outcome === 'deleted',
-  });
+  const closing = { personId: employee.personId, companyId, isEmptied: outcome === 'deleted' };
+  const isBack = await hasOtherEmployment(tx, companyId, employee);
+  const { endedSessions } = isBack ? { endedSessions: 0 } : await closeAccount(tx, closing);
   await closeCorrections(tx, { companyId, employmentId }, { isErased: outcome === 'deleted' }, author);
   await deactivateEmployee(tx, companyId, employmentId, { at: now(), endDate: lastDayOf(employee) });
   if (outcome === 'deleted') await eraseEmployee(tx, companyId, employmentId, now());

@@ -59,6 +59,19 @@ export async function lockEmployee(
     .executeTakeFirst();
 }
 
+/** Who left and came back has two records in the company, and one account for both. */
+export async function hasOtherEmployment(
+  tx: ReadTx,
+  companyId: string,
+  { employmentId, personId }: Pick<StoredEmployee, 'employmentId' | 'personId'>,
+): Promise<boolean> {
+  const { rows } = await tx.client.query(
+    `SELECT FROM employment WHERE company_id = $1 AND person_id = $2 AND id <> $3 AND deactivated_at IS NULL LIMIT 1`,
+    [companyId, personId, employmentId],
+  );
+  return rows.length > 0;
+}
+
 const uniqueViolation = '23505';
 
 export type EmployeeFacts = Omit<StoredEmployee, 'employmentId' | 'personId' | 'version'>;

@@ -1,4 +1,4 @@
-import { yearOf } from '@polana/contract/plain-date';
+import { addDays, yearOf } from '@polana/contract/plain-date';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { now, today } from '#platform/clock';
 import { inTransaction } from '#platform/database';
@@ -398,6 +398,19 @@ describe('deleting', () => {
     expect((await employee.call('GET', '/transfer')).status).toBe(404);
     const sessions = await rows('SELECT ended_at FROM session WHERE person_id = $1', [employee.personId]);
     expect(sessions).toEqual([{ ended_at: null }]);
+  });
+
+  test('who left and came back keeps the account when the record of the first time is deleted', async () => {
+    const email = `vratil.sa${next()}@skuska.example`;
+    const startDate = addDays(today(), -100);
+    const first = (await add({ email, employeeStartDate: startDate })).json;
+    const left = changeOf(await detail(first.id), { employmentEndDate: addDays(today(), -50) });
+    expect((await admin.call('PUT', `/employee/${first.id}`, left)).status).toBe(200);
+    const second = (await add({ email, employeeStartDate: today() })).json;
+    const preview = await admin.call('GET', `/employee/${first.id}/deletion`);
+    expect(preview.json).toMatchObject({ outcome: 'deleted', isShared: true, hasAccess: false });
+    expect((await admin.call('DELETE', `/employee/${first.id}`)).json.outcome).toBe('deleted');
+    expect(await detail(second.id)).toMatchObject({ email, username: first.username, status: 'invited' });
   });
 
   test('a claim that was decided long ago stays as it is', async () => {
