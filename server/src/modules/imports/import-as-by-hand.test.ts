@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { today } from '#platform/clock';
 import { inTransaction } from '#platform/database';
-import { aCompany, type TestCompany } from '#test-support/builders';
+import { aCompany, anEmployee, type TestCompany } from '#test-support/builders';
 import { sendImport } from '#test-support/import-forms';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, type SignedIn } from '#test-support/signed-in';
@@ -93,4 +93,38 @@ test('people imported and changed by files leave the same rows, movements and lo
   const byHand = await traces(one);
   expect(byHand).toHaveLength(people.length);
   expect(await traces(many)).toEqual(byHand);
+});
+
+test('a first day that moves takes the first ratio along: the plan knows what stands on each day afterwards', async () => {
+  const company = await aCompany(portal.db);
+  const admin = await aSignedInAdministrator(portal, company);
+  const load = (...rows: string[]) => {
+    const content = ['Osobné číslo;Úväzok;Dátum zmeny;Dátum nástupu', ...rows].join('\n');
+    return sendImport(portal, admin, { content, kind: 'collective' });
+  };
+  for (const personalNumber of ['1', '2', '3']) {
+    const values = { personalNumber, startDate: '2020-01-01', ratio: 500_000 };
+    const { employmentId } = await anEmployee(portal.db, company, values);
+    const ratio = { newEmployeeRatio: '100', dateOfChange: '2022-01-01' };
+    if (personalNumber !== '1') await admin.call('POST', `/employee/${employmentId}/ratio-change`, ratio);
+  }
+  const refused = await load(`1;80;;${today()}`, `2;100;2019-01-01;2019-01-01`);
+  expect(refused.json).toMatchObject({
+    state: 'checked',
+    errors: [
+      { line: 2, code: 'ratio_change_exists' },
+      { line: 3, code: 'ratio_change_exists' },
+    ],
+  });
+  const { json } = await load('2;100;2019-06-01;2019-01-01', '3;50;2019-06-01;2019-01-01');
+  expect([json.state, json.plan?.toUpdate]).toEqual(['planned', 2]);
+  const done = await admin.call('POST', '/employee/import/create', { importId: json.importId });
+  expect([done.status, done.json]).toMatchObject([200, { state: 'done' }]);
+  const begun = ['2019-01-01', 500_000];
+  const later = ['2022-01-01', 1_000_000];
+  expect(await traces(company)).toMatchObject([
+    { ratios: [['2020-01-01', 500_000]] },
+    { ratios: [begun, ['2019-06-01', 1_000_000], later] },
+    { ratios: [begun, later] },
+  ]);
 });

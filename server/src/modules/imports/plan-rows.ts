@@ -5,7 +5,6 @@ import {
   findNumbersOfPeople,
   findRosterPeople,
   listRatioHistories,
-  ratioAt,
   type RosterAddition,
   type RosterPerson,
 } from '#modules/employees';
@@ -87,7 +86,6 @@ async function lookAround(
     isTaken: (login) => taken.has(login),
     isShared: (personId) => shared.has(personId),
     historyOf: (employmentId) => histories.get(employmentId) ?? [],
-    ratioOn: (employmentId, day) => ratioAt(histories.get(employmentId) ?? [], day),
     claimedDaysOf: (employmentId) => claimed.get(employmentId) ?? { first: null, last: null },
   };
 }

@@ -1,7 +1,13 @@
 import type { ImportField, ImportKind } from '@polana/contract/imports';
 import { textFromRatio } from '@polana/contract/money';
 import type { PlainDate } from '@polana/contract/plain-date';
-import type { RatioChange, RosterAddition, RosterPerson, RosterUpdate } from '#modules/employees';
+import {
+  ratioAt,
+  type RatioChange,
+  type RosterAddition,
+  type RosterPerson,
+  type RosterUpdate,
+} from '#modules/employees';
 import type { ChangedCell } from './import-change.store.ts';
 import type { ImportedPerson, RowProblem } from './reading/sheet.ts';
 
@@ -18,8 +24,6 @@ export interface Surroundings {
   isTaken(login: string): boolean;
   isShared(personId: string): boolean;
   historyOf(employmentId: string): readonly RatioChange[];
-  /** What holds on a day; null before the first one. */
-  ratioOn(employmentId: string, day: PlainDate): number | null;
   claimedDaysOf(employmentId: string): { first: PlainDate | null; last: PlainDate | null };
 }
 
@@ -192,8 +196,10 @@ function changedRatio(
   if (ratio === undefined) return {};
   const begins = startDate ?? known.startDate;
   const validFrom = ratioFrom ?? (begins > around.today ? begins : around.today);
-  const history = around.historyOf(known.employmentId);
-  const held = ratioFrom === undefined ? known.ratio : (around.ratioOn(known.employmentId, validFrom) ?? known.ratio);
+  const [first, ...later] = around.historyOf(known.employmentId);
+  // A first day that moves takes the first ratio along.
+  const history = first ? [{ ...first, validFrom: begins }, ...later] : [];
+  const held = ratioFrom === undefined ? known.ratio : (ratioAt(history, validFrom) ?? known.ratio);
   if (held === ratio) return {};
   const field = ratioFrom === undefined ? 'employeeRatio' : 'dateOfChange';
   if (validFrom < begins) tell('error', field, 'change_before_start');
