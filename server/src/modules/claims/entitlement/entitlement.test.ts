@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ActionCode } from '@polana/contract/roles';
-import { changeRatio } from '#modules/employees';
+import { changeRatio, settleEntitlement } from '#modules/employees';
 import { postReservation, readBalances, reserve, voidReservation } from '#modules/ledger';
 import { systemAuthor } from '#platform/actor';
 import { instantAt, standAt } from '#platform/clock';
@@ -215,6 +215,34 @@ describe('the nightly settling', () => {
     expect(await balanceOf(employee, 2026)).toEqual([27_500, 0, 0, 27_500]);
     expect(await balanceOf(employee, 2026, 'SP')).toBeUndefined();
     expect(await movementsOf(company)).toEqual([['entitlement', '2026-05-01', 27_500]]);
+  });
+
+  test('whose first day was corrected gets the rest of the year on the new day of entitlement, and nobody else gets anything', async () => {
+    const company = await companySince('2026-01-10');
+    const [corrected, exhausted] = [
+      await anEmployee(db, company, { startDate: '2024-01-01' }),
+      await anEmployee(db, company, { startDate: '2024-01-01' }),
+    ];
+    await settle(company);
+    const home = db.forCompany(company.companyId);
+    await inTransaction(home, (tx) => reserve(tx, { ...booking(corrected, 2026), amountCents: 5_000 }));
+    await inTransaction(home, (tx) => reserve(tx, { ...booking(exhausted, 2026), amountCents: 27_500 }));
+    const { companyId, employmentId } = corrected;
+    await inTransaction(home, async (tx) => {
+      await tx.client.query(`UPDATE employment SET start_date = '2024-03-01' WHERE id = $1`, [employmentId]);
+      await settleEntitlement(tx, { companyId, employmentId, causeId: newId() }, systemAuthor);
+    });
+    for (const [day, credited] of [
+      ['2026-02-28', 5_000],
+      ['2026-03-01', 27_500],
+      ['2026-03-02', 27_500],
+    ] as const) {
+      itIs(day);
+      await settle(company);
+      expect(await settle(company)).toEqual({ creditedPeople: 0, adjusted: 0, expired: 0 });
+      expect(await balanceOf(corrected, 2026)).toEqual([credited, 5_000, 0, credited - 5_000]);
+      expect(await balanceOf(exhausted, 2026)).toEqual([27_500, 27_500, 0, 0]);
+    }
   });
 
   test('a law that changes within the year moves every open allowance on its day, once', async () => {
