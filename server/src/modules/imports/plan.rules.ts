@@ -1,13 +1,7 @@
 import type { ImportField, ImportKind } from '@polana/contract/imports';
 import { textFromRatio } from '@polana/contract/money';
 import type { PlainDate } from '@polana/contract/plain-date';
-import {
-  ratioAt,
-  type RatioChange,
-  type RosterAddition,
-  type RosterPerson,
-  type RosterUpdate,
-} from '#modules/employees';
+import type { RatioChange, RosterAddition, RosterPerson, RosterUpdate } from '#modules/employees';
 import type { ChangedCell } from './import-change.store.ts';
 import type { ImportedPerson, RowProblem } from './reading/sheet.ts';
 
@@ -23,6 +17,7 @@ export interface Surroundings {
   accountOf(email: string): { email: string | null; personalNumber: string | null } | undefined;
   isTaken(login: string): boolean;
   isShared(personId: string): boolean;
+  /** From the first day on. */
   historyOf(employmentId: string): readonly RatioChange[];
   claimedDaysOf(employmentId: string): { first: PlainDate | null; last: PlainDate | null };
 }
@@ -199,7 +194,8 @@ function changedRatio(
   const [first, ...later] = around.historyOf(known.employmentId);
   // A first day that moves takes the first ratio along.
   const history = first ? [{ ...first, validFrom: begins }, ...later] : [];
-  const held = ratioFrom === undefined ? known.ratio : (ratioAt(history, validFrom) ?? known.ratio);
+  const standing = history.findLast((change) => change.validFrom <= validFrom);
+  const held = ratioFrom === undefined ? known.ratio : (standing?.ratio ?? known.ratio);
   if (held === ratio) return {};
   const field = ratioFrom === undefined ? 'employeeRatio' : 'dateOfChange';
   if (validFrom < begins) tell('error', field, 'change_before_start');
