@@ -186,7 +186,8 @@ export async function storeEmploymentContact(
   { email, phone }: { email: string; phone: string },
 ): Promise<void> {
   await tx.client.query(
-    `UPDATE employment SET email = $3, phone = CASE WHEN phone = '' THEN $4 ELSE phone END WHERE company_id = $1 AND id = $2`,
+    `UPDATE employment SET email = $3, phone = CASE WHEN phone = '' THEN $4 ELSE phone END, version = version + 1
+     WHERE company_id = $1 AND id = $2`,
     [companyId, employmentId, email, phone],
   );
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
 import { aCompany, anAdministrator, anEmployee, aPerson, type TestCompany } from '#test-support/builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
+import { aSignedInAdministrator } from '#test-support/signed-in';
 
 const password = 'tri zelené hrnce na peci';
 /** Weak on purpose, so that the tests do not spend their time hashing. */
@@ -241,6 +242,26 @@ describe('a company that does not verify', () => {
     expect(await query('SELECT email FROM person WHERE id = $1', [personId])).toEqual([{ email: form.email }]);
     expect((await mailsTo(form.email)).at(-1)).toMatchObject({ kind: 'registration.approved' });
     expect((await mailsTo(email ?? '')).map((one) => one.kind)).toEqual(['registration.emailReplaced']);
+  });
+
+  test('a form that an administrator opened before somebody was let in does not take the mailbox away again', async () => {
+    const company = await anOpenCompany({ ussVerification: false });
+    const admin = await aSignedInAdministrator(portal, company);
+    const { personId } = await aPerson(portal.db, { email: null });
+    const { employmentId, personalNumber } = await anEmployee(portal.db, company, { personId });
+    const { json: shown } = await admin.call('GET', `/employee/${employmentId}`);
+    const form = formFor(company, { personalNumber });
+    await register(form);
+    await confirmMailbox(form.email);
+    const { version, firstName, lastName, email, employeeStartDate, employmentEndDate } = shown;
+    const names = { version, firstName, lastName, personalNumber, email, username: null, phone: '0905 1' };
+    const saved = await admin.call('PUT', `/employee/${employmentId}`, {
+      ...names,
+      employeeStartDate,
+      employmentEndDate,
+    });
+    expect(saved).toMatchObject({ status: 409, json: { errors: [{ code: 'employee_changed' }] } });
+    expect((await admin.call('GET', `/employee/${employmentId}`)).json.email).toBe(form.email);
   });
 
   test('nobody takes over an employee who was let in a moment ago and has not set a password yet', async () => {
