@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '@polana/contract/plain-date';
 import { today } from '#platform/clock';
 import { inTransaction } from '#platform/database';
-import { aCompany, anEmployee, type TestCompany } from '#test-support/builders';
+import { aCompany, anEmployee, aPerson, type TestCompany } from '#test-support/builders';
 import { sendImport } from '#test-support/import-forms';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, type SignedIn } from '#test-support/signed-in';
@@ -127,4 +128,19 @@ test('a first day that moves takes the first ratio along: the plan knows what st
     { ratios: [begun, ['2019-06-01', 1_000_000], later] },
     { ratios: [begun, later] },
   ]);
+});
+
+test('a file that lets somebody work here again and adds the same account under another number is told so', async () => {
+  const company = await aCompany(portal.db);
+  const admin = await aSignedInAdministrator(portal, company);
+  const { personId, email } = await aPerson(portal.db, { isProven: true });
+  const { employmentId } = await anEmployee(portal.db, company, { personId, personalNumber: '1' });
+  await inTransaction(portal.db.forEveryCompany(), (tx) =>
+    tx.client.query('UPDATE employment SET end_date = $2 WHERE id = $1', [employmentId, addDays(today(), -9)]),
+  );
+  const titles = 'Osobné číslo;Meno;Priezvisko;E-mail;Úväzok;Dátum nástupu;Dátum ukončenia';
+  const back = `1;Žofia;Skúšobná;ina.${email};100;2019-03-01;${addDays(today(), 90)}`;
+  const content = [titles, back, `2;Eva;Nová;${email};100;2020-01-01;`].join('\n');
+  const { json } = await sendImport(portal, admin, { content, kind: 'collective' });
+  expect(json).toMatchObject({ state: 'checked', errors: [{ line: 3, code: 'email_of_colleague' }] });
 });

@@ -66,6 +66,7 @@ async function lookAround(
   { companyId, today }: Standing,
   pairs: readonly Pair[],
 ): Promise<Omit<Surroundings, keyof Standing>> {
+  const known = pairs.flatMap((pair) => (pair.known ? [{ ...pair, known: pair.known }] : []));
   const emails = pairs.flatMap(({ person: { email }, known }) => (email && email !== known?.email ? [email] : []));
   const usernames = pairs.flatMap(({ person: { username }, known }) =>
     username && username !== known?.username ? [username] : [],
@@ -73,8 +74,9 @@ async function lookAround(
   const accounts = await findAccountsByEmail(tx, emails);
   const personIds = [...accounts.values()].map(({ personId }) => personId);
   const numbers = await findNumbersOfPeople(tx, companyId, personIds, today);
+  for (const { known: back } of known.filter((pair) => isBack(pair, today)))
+    numbers.set(back.personId, back.personalNumber);
   const taken = await takenLogins(tx, [...emails, ...usernames]);
-  const known = pairs.flatMap((pair) => (pair.known ? [{ ...pair, known: pair.known }] : []));
   const shared = await findSharedAccounts(tx, known.filter(isLoginChanged).map(personOf), companyId);
   const histories = await listRatioHistories(tx, companyId, known.filter(isRatioAsked).map(employmentOf));
   const claimed = await findClaimedDaysOf(tx, companyId, known.filter(isDated).map(employmentOf));
@@ -106,6 +108,12 @@ function isDated({ person: { startDate, endDate }, known }: KnownPair): boolean 
   return (
     (startDate !== undefined && startDate !== known.startDate) || (endDate !== undefined && endDate !== known.endDate)
   );
+}
+
+/** The file itself lets them work here again. */
+function isBack({ person: { endDate }, known }: KnownPair, today: PlainDate): boolean {
+  const isOver = known.endDate !== null && known.endDate < today;
+  return isOver && endDate !== undefined && (endDate === null || endDate >= today);
 }
 
 function isRatioAsked(pair: KnownPair): boolean {
