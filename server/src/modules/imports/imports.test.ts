@@ -429,3 +429,16 @@ test('a plan expires after a day, and files are let go after thirty', async () =
   );
   expect(rows).toEqual([{ file_id: null, kept: 0 }]);
 });
+
+test('the plan of an import that was left after one part of it goes after thirty days too', async () => {
+  const { company, admin } = await setting();
+  await anEmployee(portal.db, company, { personalNumber: '2' });
+  const { importId } = await applied(admin, csv('1;Jana;Prvá;;;100;1.1.2020;'));
+  expect((await admin.call('DELETE', `/employee/import/${importId}`)).json).toEqual({ state: 'done' });
+  const { sweepImports } = await import('./sweep-imports.ts');
+  const kept = 'SELECT count(*) AS count FROM employee_import_change WHERE import_id = $1';
+  expect(await query(kept, [importId])).toEqual([{ count: 2 }]);
+  goBack = standAt(minutesFrom(now(), 31 * 24 * 60));
+  await sweepImports(portal.db);
+  expect(await query(kept, [importId])).toEqual([{ count: 0 }]);
+});

@@ -1,4 +1,5 @@
 import type { ReadTx, Tx } from '#platform/database';
+import type { Import } from './import.store.ts';
 
 /** Over every company: what was not confirmed in time. An import that was applied in part is done with it. */
 export async function expirePlans(tx: Tx, at: Date): Promise<void> {
@@ -25,16 +26,21 @@ export async function stopLost(tx: Tx, runningBefore: Date): Promise<void> {
   );
 }
 
-/** Over every company, oldest first: imports whose file is kept for longer than it may be. */
+/** What was left after one part of it had been applied has no file any more, but its plan. */
+const old = `FROM employee_import i
+  WHERE i.created_at < $1 AND i.state NOT IN ('reading', 'applying')
+    AND (i.file_id IS NOT NULL OR EXISTS (SELECT FROM employee_import_change c WHERE c.import_id = i.id)
+      OR EXISTS (SELECT FROM employee_import_problem p WHERE p.import_id = i.id))`;
+
+/** Over every company, oldest first: imports whose file or plan is kept for longer than it may be. */
 export async function findOld(
   tx: ReadTx,
   createdBefore: Date,
   limit: number,
-): Promise<{ companyId: string; importId: string; fileId: string }[]> {
-  const { rows } = await tx.client.query<{ companyId: string; importId: string; fileId: string }>(
-    `SELECT company_id AS "companyId", id AS "importId", file_id AS "fileId" FROM employee_import
-     WHERE file_id IS NOT NULL AND created_at < $1 AND state NOT IN ('reading', 'applying')
-     ORDER BY created_at, id LIMIT $2`,
+): Promise<Pick<Import, 'companyId' | 'importId' | 'fileId'>[]> {
+  const { rows } = await tx.client.query<Pick<Import, 'companyId' | 'importId' | 'fileId'>>(
+    `SELECT i.company_id AS "companyId", i.id AS "importId", i.file_id AS "fileId" ${old}
+     ORDER BY i.created_at, i.id LIMIT $2`,
     [createdBefore, limit],
   );
   return rows;
@@ -48,14 +54,13 @@ export async function readImportDays(tx: ReadTx): Promise<number> {
   return period.days;
 }
 
-/** Files of every company from before a moment that the sweep has not taken yet. */
+/** Files and plans of every company from before a moment that the sweep has not taken yet. */
 export async function countOldFiles(
   tx: ReadTx,
   createdBefore: Date,
 ): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
   const { rows } = await tx.client.query<{ count: number; oldest: Date | null; newest: Date | null }>(
-    `SELECT count(*) AS count, min(created_at) AS oldest, max(created_at) AS newest FROM employee_import
-     WHERE file_id IS NOT NULL AND created_at < $1 AND state NOT IN ('reading', 'applying')`,
+    `SELECT count(*) AS count, min(i.created_at) AS oldest, max(i.created_at) AS newest ${old}`,
     [createdBefore],
   );
   return rows[0] ?? { count: 0, oldest: null, newest: null };

@@ -1,10 +1,9 @@
-import { dropFile } from '#modules/files';
 import { minutesFrom, now } from '#platform/clock';
 import { inTransaction, type Database } from '#platform/database';
 import { deleteChanges } from './import-change.store.ts';
 import { deleteProblems } from './import-problem.store.ts';
 import { lostAfterMinutes } from './import.rules.ts';
-import { forgetFile } from './import.store.ts';
+import { letFileGo } from './leave-import.ts';
 import { expirePlans, findOld, readImportDays, stopLost } from './sweep-imports.store.ts';
 
 const atOnce = 100;
@@ -23,8 +22,7 @@ export async function sweepImports(db: Database): Promise<number> {
     for (const found of old) {
       await deleteProblems(tx, found);
       await deleteChanges(tx, found);
-      await forgetFile(tx, found);
-      await dropFile(tx, found.companyId, found.fileId);
+      await letFileGo(tx, found);
     }
     return old.length;
   });
