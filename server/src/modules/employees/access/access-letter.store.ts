@@ -135,7 +135,8 @@ export async function findRecipients(tx: ReadTx, letter: AccessLetter, now: Date
   return rows;
 }
 
-/** Of these employees the ones without access for good, and how many of them hold a one-time password that still works. */
+/** Of these employees the ones without access for good, and how many of them hold a one-time password that still works; who came back
+ *  and is among them twice counts once, by the newer record. */
 export async function findWithoutAccess(
   tx: ReadTx,
   companyId: string,
@@ -147,6 +148,8 @@ export async function findWithoutAccess(
      FROM employee_listing l JOIN employment e ON e.id = l.employment_id AND e.deactivated_at IS NULL
      WHERE l.company_id = $1 AND l.employment_id = ANY ($2) AND NOT l.is_blocked
        AND l.access_until IS DISTINCT FROM 'infinity' AND NOT is_account_shared(l.person_id, l.company_id)
+       AND NOT EXISTS (SELECT FROM employment newer WHERE newer.id = ANY ($2) AND newer.company_id = $1
+         AND newer.person_id = e.person_id AND newer.deactivated_at IS NULL AND (newer.start_date, newer.id) > (e.start_date, e.id))
      ORDER BY l.last_name, l.first_name, l.employment_id`,
     [companyId, employmentIds, now],
   );

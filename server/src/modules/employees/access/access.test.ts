@@ -162,6 +162,21 @@ describe('access credentials', () => {
     expect(all.json.count).toBe(2);
   });
 
+  test('who left and came back is chosen with both records and gets one letter; the others get theirs', async () => {
+    const employee = await withoutEmail();
+    const { employmentId } = await anEmployee(portal.db, company, {
+      personId: employee.personId,
+      startDate: '2025-01-01',
+    });
+    const other = await withoutEmail();
+    const employeeIds = [employee.employmentId, employmentId, other.employmentId];
+    const ordered = await generate({ employeeIds });
+    expect(ordered).toMatchObject({ status: 202, json: { count: 2 } });
+    await portal.runJobs();
+    const { json } = await admin.call('GET', `/company/generate-approaches/${ordered.json.id}`);
+    expect(json).toMatchObject({ status: 'ready', count: 2 });
+  });
+
   test('nobody else takes the file away, not even a colleague', async () => {
     const employee = await withoutEmail();
     const { json } = await generate({ employeeIds: [employee.employmentId] });
