@@ -86,6 +86,14 @@ test('letters twice as large stay on a phone', { tag: '@told-on-phone' }, async 
   }
 });
 
+test('tables of the guide are read on a phone without moving them aside', { tag: '@phone' }, async ({ page }) => {
+  await enter(page, employee, '/guide/manual-employee');
+  const tables = page.getByRole('region').filter({ has: page.getByRole('table') });
+  await expect(tables).toHaveCount(2);
+  for (const table of await tables.all())
+    expect(await table.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test(
   'movements are narrowed by their kind, and one opens over the list and closes with back',
   { tag: '@told-on-phone' },

@@ -126,6 +126,40 @@ test(onPaper, { tag: '@told-on-desktop' }, async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Hlavná ponuka' })).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('searchbox')).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(688);
+  await page.goto('/company/overview');
+  await expect(page.getByRole('heading', { name: 'Čo sa dialo' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Rýchle úkony' })).toHaveCount(0);
+});
+
+test('on paper a step of a claim begins on the first sheet', { tag: '@told-on-desktop' }, async ({ page }) => {
+  await enter(page, 'zuzana.hrivnakova', '/account/add-document');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 688, height: 1000 });
+  const main = page.getByRole('main');
+  // Browsers move a grid to the next sheet whole.
+  expect(await main.evaluate((one) => getComputedStyle(one.parentElement ?? one).display)).toBe('block');
+  const aside = page.getByRole('complementary');
+  expect(await aside.evaluate((one) => getComputedStyle(one).overflowY)).toBe('visible');
+});
+
+const besideMenu = 'tables fit beside the menu in the narrowest window that has one, as at 160 % on a laptop';
+test(besideMenu, { tag: '@desktop' }, async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 720 });
+  for (const [who, at] of [
+    ['jana.oravcova', '/company/employees'],
+    ['operator', '/operator/companies'],
+    ['operator', '/operator/audit'],
+  ] as const) {
+    await enter(page, who, at);
+    const table = page.getByRole('table').first();
+    await expect(table.getByRole('row').nth(1)).toBeVisible();
+    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(page.getByRole('navigation', { name: 'Hlavná ponuka' })).toBeVisible();
+    const over = await table.evaluate((one) => one.clientWidth - (one.parentElement?.clientWidth ?? 0));
+    expect(over, `${at}: how far the table sticks out of its card`).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
+  }
 });
 
 test('the language switch asks the server first, reloads and stays on the page', async ({ page }) => {

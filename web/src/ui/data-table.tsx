@@ -61,7 +61,7 @@ function Table<Row>(props: DataTableProps<Row>) {
 const headClass =
   'h-12 border-b border-line bg-surface text-small font-semibold text-ink2 first:rounded-tl-card last:rounded-tr-card';
 const cellClass = 'h-14 border-b border-line align-middle group-last/row:border-0';
-const paddingClass = 'px-3 first:pl-5 last:pr-5';
+const paddingClass = 'px-3 first:pl-5 last:pr-5 @max-[50rem]:not-first:pl-2 @max-[50rem]:not-last:pr-2';
 const boxColumnClass = 'w-14 pl-2 print:hidden';
 
 function HeadRow<Row>(props: DataTableProps<Row>) {

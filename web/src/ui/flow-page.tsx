@@ -72,7 +72,7 @@ export function FlowDock({ lead, children }: FlowDockProps) {
   return (
     <div
       className={classNames(
-        'fixed inset-x-0 bottom-0 z-dock grid min-h-20 items-center gap-3 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.875rem+env(safe-area-inset-bottom))] shadow-dock md:hidden',
+        'fixed inset-x-0 bottom-0 z-dock grid min-h-20 items-center gap-3 border-t border-line bg-surface px-4 pt-3 pb-[calc(0.875rem+env(safe-area-inset-bottom))] shadow-dock md:hidden print:hidden',
         lead !== undefined && 'grid-cols-[minmax(0,1fr)_auto]',
       )}
     >

@@ -112,6 +112,7 @@ const columns = [
     header: <Header name="ratio" />,
     isNumeric: true,
     cell: (row: EmployeeItem) => format.ratio(row.employeeRatio),
+    className: leftOut.whereNarrow,
   },
   {
     id: 'employeeStartDate',

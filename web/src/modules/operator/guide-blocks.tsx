@@ -1,5 +1,6 @@
 import { readGuidePicture, type GuideBlock, type GuideRuns } from '@polana/contract/guides';
 import { callUrl } from '#platform/call-url.ts';
+import { withNoBreakSpaces } from '#platform/no-break-spaces.ts';
 
 /** The text of a guide as a page. */
 export function GuideBlocks({ blocks }: { blocks: readonly GuideBlock[] }) {
@@ -67,7 +68,7 @@ function Table({ head, rows }: { head: readonly string[]; rows: readonly (readon
         <thead className="bg-sunken">
           <tr>
             {head.map((title) => (
-              <th key={title} scope="col" className="px-4 py-2.5 font-semibold">
+              <th key={title} scope="col" className="px-4 py-2.5 max-sm:px-2 font-semibold">
                 {title}
               </th>
             ))}
@@ -76,12 +77,12 @@ function Table({ head, rows }: { head: readonly string[]; rows: readonly (readon
         <tbody className="divide-y divide-line">
           {rows.map(([first, ...rest], index) => (
             <tr key={index}>
-              <th scope="row" className="px-4 py-2.5 align-top font-semibold">
+              <th scope="row" className="px-4 py-2.5 max-sm:px-2 align-top font-semibold">
                 {first}
               </th>
               {rest.map((cell, place) => (
-                <td key={place} className="px-4 py-2.5 align-top num">
-                  {cell}
+                <td key={place} className="px-4 py-2.5 max-sm:px-2 align-top tabular-nums">
+                  {withNoBreakSpaces('sk', cell)}
                 </td>
               ))}
             </tr>

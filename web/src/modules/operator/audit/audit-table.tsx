@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { ArrowRightIcon, ChevronDownIcon } from '#ui/icons-controls.tsx';
 import { EyeIcon } from '#ui/icons-signs.tsx';
+import { leftOut } from '#ui/left-out.ts';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -37,16 +38,36 @@ export function AuditTable({ entries, state, onRetry, empty, entryLink, visitLin
       rowId={(row) => row.id}
       skeletonRows={12}
       columns={[
-        { id: 'time', header: auditText('list.time'), cell: (row) => <Time row={row} />, className: 'w-[13%]' },
-        { id: 'who', header: auditText('list.who'), cell: (row) => <Who row={row} />, className: 'w-[19%]' },
-        { id: 'company', header: auditText('list.company'), cell: companyOf, className: 'w-[15%]' },
+        {
+          id: 'time',
+          header: auditText('list.time'),
+          cell: (row) => <Time row={row} />,
+          className: 'w-[13%] @max-[50rem]:w-auto',
+        },
+        {
+          id: 'who',
+          header: auditText('list.who'),
+          cell: (row) => <Who row={row} />,
+          className: 'w-[19%] @max-[50rem]:w-auto',
+        },
+        {
+          id: 'company',
+          header: auditText('list.company'),
+          cell: companyOf,
+          className: `w-[15%] @max-[50rem]:w-auto ${leftOut.whereNarrow}`,
+        },
         {
           id: 'action',
           header: auditText('list.action'),
           cell: (row) => <Action row={row} visit={visit} />,
-          className: 'w-[20%]',
+          className: 'w-[20%] @max-[50rem]:w-auto',
         },
-        { id: 'object', header: auditText('list.object'), cell: (row) => <ObjectOf row={row} />, className: 'w-[14%]' },
+        {
+          id: 'object',
+          header: auditText('list.object'),
+          cell: (row) => <ObjectOf row={row} />,
+          className: 'w-[14%] @max-[50rem]:w-auto',
+        },
         { id: 'change', header: auditText('list.change'), cell: (row) => <Changes row={row} /> },
       ]}
       rowLink={(row, content, className) =>

@@ -85,6 +85,7 @@ export function CompaniesTable(props: CompaniesTableProps) {
           header: companiesText('list.lastSignIn'),
           isSortable: true,
           cell: (row) => <span className="text-small text-ink2 num">{lastSignInText(row)}</span>,
+          className: leftOut.onTablets,
         },
         { id: 'status', header: companiesText('list.status'), cell: (row) => <CompanyStatusChip {...row} /> },
       ]}

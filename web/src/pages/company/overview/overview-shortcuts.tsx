@@ -22,7 +22,7 @@ const shortcuts: readonly Shortcut[] = [
 /** What administrators do most often. */
 export function OverviewShortcuts() {
   return (
-    <Card aria-labelledby="overview-shortcuts" hasPadding={false} className="pb-1.5">
+    <Card aria-labelledby="overview-shortcuts" hasPadding={false} className="pb-1.5 print:hidden">
       <CardHeader title={overviewText('shortcuts.title')} titleId="overview-shortcuts" className="px-4 pt-5 md:px-5" />
       <ul className="px-1.5">
         {shortcuts.map(({ name, to, icon: Icon }) => (
