@@ -78,6 +78,37 @@ test('whoever closes a menu or a panel is where they were, and what lies behind 
   }
 });
 
+const typedWaits =
+  'what is typed about an employee waits for the connection and the next sign-in, and goes with whoever leaves it';
+test(typedWaits, { tag: '@told-on-desktop' }, async ({ page, context }) => {
+  const form = '/company/employees?zamestnanec=novy';
+  const lastName = drawer(page).getByLabel('Priezvisko');
+  const add = drawer(page).getByRole('button', { name: 'Pridať zamestnanca' });
+  await enter(page, 'jana.oravcova', form);
+  await drawer(page).getByLabel('Meno', { exact: true }).fill('Jozef');
+  await lastName.fill('Mrkvička');
+  await drawer(page).getByLabel('Osobné číslo').fill('99001');
+  await drawer(page).getByRole('textbox', { name: 'Dátum nástupu' }).fill('1.10.2026');
+  await context.setOffline(true);
+  await add.click();
+  await expect(page.getByRole('alert')).toContainText('Ste offline.');
+  await context.setOffline(false);
+
+  await page.evaluate(() => {
+    const headers = { 'X-Client': 'web', Authorization: `Bearer ${localStorage.getItem('token')}` };
+    return fetch('/api/1.0/logout', { method: 'POST', headers });
+  });
+  await add.click();
+  await expect(page).toHaveURL(/ended=true/);
+  await enter(page, 'jana.oravcova', form);
+  await expect(lastName).toHaveValue('Mrkvička');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Zahodiť zmeny' }).click();
+  await expect(drawer(page)).toBeHidden();
+  await page.goto(form);
+  await expect(lastName).toHaveValue('');
+});
+
 test('nobody is offered to delete themselves, and learns why', { tag: '@told-on-desktop' }, async ({ page }) => {
   await enter(page, 'jana.oravcova', '/company/employees?hladat=oravcova');
   await page.getByRole('link', { name: 'Oravcová Jana' }).click();

@@ -38,6 +38,7 @@ test(
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Pokračovať' }).click();
     await expect(dialog.getByLabel('Názov firmy')).toBeFocused();
+    await expect(dialog.getByText('(nepovinné)')).toHaveCount(4);
     await dialog.getByLabel('IČO').fill('90000145');
     await expect(dialog.getByText('Firma s týmto IČO tu už je:')).toBeVisible();
     await dialog.getByLabel('Názov firmy').fill(company.name);

@@ -17,10 +17,10 @@ export function reportFailure(failure: unknown): () => void {
     return () => closeToast(note);
   }
   const messages = failure instanceof ApiFailure ? failure.errors.map((item) => item.message).filter(Boolean) : [];
+  const plain = navigator.onLine ? appText('failure.plain') : appText('frame.offline');
   const id = showToast({
     tone: 'error',
-    text:
-      messages.length > 0 ? appText('failure.messages', { messages: messages.join(', ') }) : appText('failure.plain'),
+    text: messages.length > 0 ? appText('failure.messages', { messages: messages.join(', ') }) : plain,
   });
   return () => closeToast(id);
 }

@@ -9,6 +9,7 @@ import { emptyEmployee, type EmployeeValues } from './employee-form-values.ts';
 import { EmployeeFields } from './employee-form.tsx';
 import { type EmployeeToAdd, useAddEmployee } from './employee.queries.ts';
 import { employeeText } from './employee.texts.ts';
+import { useKeptEmployee } from './kept-employee.ts';
 import { ratioFromTyped } from './typed-ratio.ts';
 
 interface AddEmployeeFormProps {
@@ -24,6 +25,7 @@ export function AddEmployeeForm({ role, guard, onAdded }: AddEmployeeFormProps) 
   const isOwnName = readImpersonating() === null;
   const defaultValues = { ...emptyEmployee, sendAccess: isOwnName };
   const form = useForm<EmployeeValues>({ defaultValues, mode: 'onTouched' });
+  useKeptEmployee(`newEmployee ${role.value}`, form);
   const hasEmail = useWatch({ control: form.control, name: 'email' }).trim() !== '';
 
   const submit = form.handleSubmit(async (values) => {

@@ -12,6 +12,7 @@ import { type EmployeeField, emptyEmployee, type EmployeeValues, valuesOf } from
 import { EmployeeFields } from './employee-form.tsx';
 import { useRefreshEmployees, useUpdateEmployee } from './employee.queries.ts';
 import { employeeText } from './employee.texts.ts';
+import { useKeptEmployee } from './kept-employee.ts';
 
 interface EmployeeDataTabProps {
   role: Role;
@@ -26,6 +27,7 @@ export function EmployeeDataTab({ role, employee, guard }: EmployeeDataTabProps)
   const refresh = useRefreshEmployees();
   const [isOvertaken, setIsOvertaken] = useState(false);
   const form = useForm<EmployeeValues>({ defaultValues: valuesOf(employee), mode: 'onTouched' });
+  useKeptEmployee(`employee ${employee.id} ${employee.version}`, form);
   const { isDirty } = form.formState;
   // Nobody changes sign-in details in somebody else's name.
   const isOwnName = readImpersonating() === null;
