@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { Texts } from '../texts.ts';
 import en from '../platform.en.json' with { type: 'json' };
 import sk from '../platform.sk.json' with { type: 'json' };
-import { errorReply } from './error-answer.ts';
+import * as z from 'zod/mini';
+import { errorReply, schemaRefusals } from './error-answer.ts';
 
 const texts = new Texts([{ sk, en }]);
 const answerTo = (error: Error) => {
@@ -31,4 +32,20 @@ test('a full database says that reading goes on', () => {
 
 test('anything else is a bug with an id', () => {
   expect(answerTo(new Error('SELECT'))).toMatchObject({ status: 500, code: 'unexpected' });
+});
+
+test('what is missing is required, whatever it would have to be', () => {
+  const form = z.strictObject({
+    word: z.enum(['one', 'other']),
+    tick: z.literal(true),
+    either: z.union([z.string(), z.number()]),
+    text: z.string(),
+    id: z.uuid(),
+  });
+  const refusals = (input: unknown) =>
+    schemaRefusals(z.safeParse(form, input, { reportInput: true }).error?.issues ?? []).refusals.map((one) => one.code);
+  expect(refusals({})).toEqual(Array.from({ length: 5 }, () => 'field_required'));
+  expect(refusals({ word: 'third', tick: false, either: true, text: null, id: '' })).toEqual(
+    Array.from({ length: 5 }, () => 'value_invalid'),
+  );
 });

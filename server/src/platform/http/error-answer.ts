@@ -117,7 +117,8 @@ function issueRefusals(issue: core.$ZodIssue): Refusal[] {
 const saidBySchemas = new Set(['date_invalid', 'ratio_invalid', 'field_required']);
 
 function issueCode(issue: core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'field_required';
+  // Also one of several words, or a tick: what is not there is missing, not wrong.
+  if (issue.input === undefined) return 'field_required';
   if (issue.code === 'too_small' && issue.origin === 'string') return 'field_required';
   if (issue.code === 'too_big' && issue.origin === 'string') return 'text_too_long';
   if (issue.code === 'invalid_format' && issue.format === 'email') return 'email_invalid';

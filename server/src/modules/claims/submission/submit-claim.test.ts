@@ -215,6 +215,8 @@ describe('what is refused leaves nothing', () => {
     ],
     ['an old wording', { declarations: declarations('RP', [1, 7, 1]) }, [409, 'declaration_changed declarations.RP-2']],
     ['no consent', { privacy: false }, [400, 'value_invalid privacy']],
+    ['not a word of consent', { privacy: undefined }, [400, 'field_required privacy']],
+    ['no kind of expense', { category: undefined }, [400, 'field_required category']],
     ['no file', { fileIds: [] }, [400, 'file_required files']],
     ['somebody else’s file', { fileIds: ['0193aa80-0000-7000-8000-00000000dead'] }, [404, 'file_not_found fileIds']],
     ['a child in a stay', { nameOfChild: 'Adam' }, [400, 'field_unknown nameOfChild']],
