@@ -228,6 +228,43 @@ test('an address or user name that belongs to others is an error; of another com
   expect(JSON.stringify(answer.json.errors)).not.toContain('Žofia');
 });
 
+test('a cell that cannot be read hides nothing else that is wrong with its line', async () => {
+  const { company, admin } = await setting();
+  const colleague = await anEmployee(portal.db, company, { personalNumber: '7' });
+  const own = await anEmployee(portal.db, company, { personalNumber: '12' });
+  const foreign = await aPerson(portal.db);
+  const another = await aPerson(portal.db);
+  const lines = [
+    `${titles};Používateľské meno`,
+    '8;;Bez mena;;;100;31.2.2020;;',
+    `9;Cudzie;Meno;;;1O0;1.1.2020;;${foreign.username}`,
+    `10;;;${colleague.email};;;x;;`,
+    `11;Nové;Meno;zle;;100;1.1.2020;;${another.username}`,
+    `12;Žofia;Skúšobná;${own.email};;1O0;1.3.2019;1.1.2018;`,
+  ];
+  const told = async (kind: 'complex' | 'collective') => {
+    const { json } = await send(admin, lines.join('\n'), { kind });
+    const errors = json.errors as { line: number; field: string; code: string }[];
+    return errors.map(({ line, field, code }) => `${line} ${field} ${code}`).toSorted();
+  };
+  const both = [
+    '2 employeeStartDate date_impossible',
+    '2 firstName value_missing',
+    '3 employeeRatio ratio_letter_o',
+    '3 username username_taken',
+    '4 email email_of_colleague',
+    '4 employeeRatio value_missing',
+    '4 employeeStartDate date_not_date',
+    '4 firstName value_missing',
+    '4 lastName value_missing',
+    '5 email email_invalid',
+    '6 employeeRatio ratio_letter_o',
+    '6 employmentEndDate end_before_start',
+  ];
+  expect(await told('collective')).toEqual(both);
+  expect(await told('complex')).toEqual(both);
+});
+
 test('the address of an account elsewhere links the new employment to it, and nothing of the other company is touched', async () => {
   const { admin } = await setting();
   const other = await setting();

@@ -13,7 +13,7 @@ import type { ReadTx } from '#platform/database';
 import { givingWay } from '#platform/give-way';
 import type { PlannedChange, PlannedContent } from './import-change.store.ts';
 import { searchableWords } from './import.rules.ts';
-import { judgeRow, type Outcome, type Surroundings } from './plan.rules.ts';
+import { fieldsInError, furtherErrors, judgeRow, type Outcome, type Surroundings } from './plan.rules.ts';
 import type { ImportedPerson, ReadRow, RowProblem } from './reading/sheet.ts';
 
 export type Standing = Pick<Surroundings, 'kind' | 'today' | 'closedThrough' | 'personId'> & { companyId: string };
@@ -30,7 +30,10 @@ export interface PlannedRows {
 
 /** Compares rows of the file with the company's people, some hundred questions less than one by one. */
 export async function planRows(tx: ReadTx, standing: Standing, rows: readonly ReadRow[]): Promise<PlannedRows> {
-  const read = rows.flatMap(({ line, person }) => (person ? [{ line, person }] : []));
+  const read = rows.flatMap(({ line, person, partly, problems }) => {
+    const meant = person ?? partly;
+    return meant ? [{ line, person: meant, wrong: person ? null : fieldsInError(problems) }] : [];
+  });
   const { companyId, today } = standing;
   const numbers = read.map(({ person }) => person.personalNumber);
   const people = new Map(
@@ -46,11 +49,11 @@ export async function planRows(tx: ReadTx, standing: Standing, rows: readonly Re
     knownIds: [...people.values()].map(({ employmentId }) => employmentId),
   };
   const giveWay = givingWay();
-  for (const { line, person, known } of pairs) {
+  for (const { line, person, known, wrong } of pairs) {
     await giveWay();
     const { outcome, problems } = judgeRow(line, person, known, around);
-    planned.problems.push(...problems);
-    place(planned, line, known, outcome);
+    planned.problems.push(...(wrong ? furtherErrors(problems, wrong) : problems));
+    if (!wrong) place(planned, line, known, outcome);
   }
   return planned;
 }

@@ -52,6 +52,25 @@ export function judgeRow(
   return { outcome: isRefused ? { kind: 'none' } : outcome, problems };
 }
 
+/** Fields that are judged by one another. */
+const together: readonly (readonly ImportField[])[] = [
+  ['email', 'username'],
+  ['employeeStartDate', 'employmentEndDate', 'employeeRatio', 'dateOfChange'],
+];
+
+export function fieldsInError(problems: readonly RowProblem[]): ReadonlySet<ImportField> {
+  return new Set(problems.flatMap(({ severity, field }) => (severity === 'error' && field ? [field] : [])));
+}
+
+/** What is wrong with a row beside the cells that could not be read; what may come of those alone is left for the next reading. */
+export function furtherErrors(judged: readonly RowProblem[], wrong: ReadonlySet<ImportField>): RowProblem[] {
+  return judged.filter(({ severity, field, code }) => {
+    if (severity !== 'error' || !field || wrong.has(field)) return false;
+    const others = code === 'value_missing' ? [] : (together.find((group) => group.includes(field)) ?? []);
+    return !others.some((other) => wrong.has(other));
+  });
+}
+
 const fieldKeys = {
   personalNumber: 'personalNumber',
   firstName: 'firstName',
@@ -79,11 +98,11 @@ function judgeNew(person: ImportedPerson, around: Surroundings, tell: Tell): Out
     return { kind: 'same' };
   }
   for (const field of requiredOfNew) if (person[fieldKeys[field]] === undefined) tell('error', field, 'value_missing');
-  if (firstName === undefined || lastName === undefined || ratio === undefined || startDate === undefined)
-    return { kind: 'none' };
   const isLinked = judgeNewEmail(person.email ?? null, around, tell);
   const username = isLinked ? null : (person.username ?? null);
   if (username && around.isTaken(username)) tell('error', 'username', 'username_taken');
+  if (firstName === undefined || lastName === undefined || ratio === undefined || startDate === undefined)
+    return { kind: 'none' };
   const { email = null, phone, endDate = null } = person;
   const addition = {
     personalNumber,

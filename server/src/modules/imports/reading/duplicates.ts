@@ -27,6 +27,9 @@ export class Duplicates {
         ? []
         : [{ line, code, severity: 'error' as const, field, value: String(value), values: { firstLine } }];
     });
-    return repeated.length === 0 ? row : { line, problems: [...problems, ...repeated] };
+    if (repeated.length === 0) return row;
+    const partly = row.person ?? row.partly;
+    const isSomebodyElse = repeated.some(({ field }) => field === 'personalNumber');
+    return { line, ...(partly && !isSomebodyElse && { partly }), problems: [...problems, ...repeated] };
   }
 }

@@ -59,8 +59,21 @@ export function parseRow(row: SheetRow, context: RowContext): ParsedRow {
   }
   for (const { field, code } of contradictions(values, context)) tell('error', field, code);
   if (isExample(values)) problems.push({ line: row.line, code: 'example_row', severity: 'error' });
-  const isRead = problems.every(({ severity }) => severity === 'warning');
-  return { line: row.line, ...(isRead && { person: personOf(values, context) }), problems, logins: values };
+  return { line: row.line, ...whoIsMeant(values, problems, context), problems, logins: values };
+}
+
+/** Nobody where the personal number is not known, or where the row is only the template's example. */
+function whoIsMeant(
+  values: Values,
+  problems: readonly RowProblem[],
+  context: RowContext,
+): Pick<ReadRow, 'person' | 'partly'> {
+  if (problems.every(({ severity }) => severity === 'warning')) return { person: personOf(values, context) };
+  if (values.personalNumber === undefined || isExample(values)) return {};
+  // What could not be read is not empty.
+  const wrong = new Set(problems.map(({ field }) => field));
+  const fields = new Set([...context.fields].filter((field) => !wrong.has(field)));
+  return { partly: personOf(values, { ...context, fields }) };
 }
 
 /** The row of the template that somebody forgot to write over. */
