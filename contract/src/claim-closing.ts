@@ -126,6 +126,7 @@ export const closeMonth = endpoint({
   body: z.strictObject({ total: money, movements: z.int().check(z.gte(0)) }),
   answer: closingSummary,
   forbiddenWhileImpersonating: true,
+  forceable: true,
   errors: [
     'closing_not_next',
     'closing_too_early',

@@ -158,6 +158,7 @@ const submission = {
   upload: claimFileLimits,
   status: 201,
   answer: submittedClaim,
+  forceable: true,
   forbiddenWhileImpersonating: true,
 } as const;
 

@@ -106,6 +106,7 @@ export const generateAccess = endpoint({
   }),
   answer: z.strictObject({ id, count: z.number() }),
   status: 202,
+  forceable: true,
   errors: [
     'nobody_without_access',
     'letters_too_many',

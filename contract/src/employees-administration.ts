@@ -226,6 +226,7 @@ export const deleteEmployee = endpoint({
     'End an employment: access ends, what is left goes back to the fund. With waiting claims only with `force`; they are closed.',
   params: employeeParams,
   answer: z.strictObject({ outcome: z.enum(['deactivated', 'deleted']), closedClaims: z.number() }),
+  forceable: true,
   errors: ['employee_not_found', 'employee_is_self', 'employee_has_open_claims', 'not_while_impersonating'],
   forbiddenWhileImpersonating: true,
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { changeableField } from './identity-profile.ts';
-import { done, id, instant, listOf, listQuery, multilineText } from './primitives.ts';
+import { done, filledLines, id, instant, listOf, listQuery } from './primitives.ts';
 
 export const decisionTextMax = 500;
 
 /** Why something was turned down: never only spaces. */
-export const decisionWords = multilineText(decisionTextMax).check(z.regex(/\S/));
+export const decisionWords = filledLines(decisionTextMax);
 
 export const employeeRequest = z.strictObject({
   id,

@@ -31,6 +31,8 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 202;
   /** Codes of refusals a caller should expect beyond the general ones. */
   readonly errors?: readonly string[];
+  /** It may answer with a warning, and goes through when it is sent again with `?force=true`. */
+  readonly forceable?: true;
   /** The call also works while a password change is forced. */
   readonly allowedBeforePasswordChange?: true;
   /** Nobody does this in another person's name: declarations, decisions, credentials, personal data taken away. */

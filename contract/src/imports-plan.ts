@@ -104,5 +104,6 @@ export const applyImportDeletions = endpoint({
   summary:
     'Apply the deletions of the stored plan. Many of them, or waiting claims, ask for `force`; a number sent along has to be theirs.',
   body: z.strictObject({ importId: id, typedCount: z.optional(whole(10_000_000)) }),
+  forceable: true,
   errors: [...applying.errors, 'import_deletes_many', 'import_deletes_open_claims', 'import_count_wrong'],
 });

@@ -3,6 +3,7 @@ import { offerKind } from './club.ts';
 import { endpoint } from './endpoint.ts';
 import {
   done,
+  filledLines,
   filledText,
   id,
   instant,
@@ -18,8 +19,6 @@ import {
 
 const offerStates = ['draft', 'planned', 'active', 'ended'] as const;
 const offerState = z.enum(offerStates);
-
-const filledLines = (maxLength: number) => multilineText(maxLength).check(z.regex(/\S/));
 
 export const offerUrlPattern = /^https?:\/\/[^\s/.]+(\.[^\s/.]+)+(\/\S*)?$/;
 

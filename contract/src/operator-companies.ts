@@ -97,6 +97,7 @@ export const addCompany = endpoint({
   }),
   answer: z.strictObject({ id }),
   status: 201,
+  forceable: true,
   errors: [
     'company_exists',
     'company_registration_waiting',

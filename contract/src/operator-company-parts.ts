@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { exportKind, exportStates, fileFormats } from './exports.ts';
 import { changeErrors, changing, ofCompany } from './operator-companies.ts';
-import { done, email, fileContent, id, instant, listOf, listQuery, multilineText, optionalText } from './primitives.ts';
+import { done, email, fileContent, filledLines, id, instant, listOf, listQuery, optionalText } from './primitives.ts';
 import { language } from './roles.ts';
 
 export const noteMax = 2_000;
@@ -127,7 +127,7 @@ export const addCompanyNote = endpoint({
   method: 'POST',
   path: '/companies/{id}/notes',
   summary: 'Add a note about a company; notes are never changed.',
-  body: z.strictObject({ text: multilineText(noteMax).check(z.regex(/\S/)) }),
+  body: z.strictObject({ text: filledLines(noteMax) }),
   answer: companyNote,
   status: 201,
   errors: ['company_not_found', 'not_while_impersonating'],

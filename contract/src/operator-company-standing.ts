@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { changeErrors, changing, companyStatus } from './operator-companies.ts';
-import { done, multilineText, plainDate } from './primitives.ts';
+import { done, filledLines, plainDate } from './primitives.ts';
 
 export const standingReasonMax = 500;
 /** How far ahead the end of a company may be planned. */
 export const endAheadDaysMax = 366;
 
-const reason = multilineText(standingReasonMax).check(z.regex(/\S/));
+const reason = filledLines(standingReasonMax);
 
 const standingErrors = [...changeErrors, 'company_pending', 'reason_too_short', 'confirm_identity'] as const;
 
@@ -42,6 +42,7 @@ export const endCompany = endpoint({
     'End a company today or on a later day: lists are made for handing over, on that day everybody is signed out for good.',
   body: z.strictObject({ reason, date: plainDate }),
   answer: z.strictObject({ status: companyStatus }),
+  forceable: true,
   errors: [...standingErrors, 'end_date_past', 'end_date_too_far', 'company_claims_waiting'],
 });
 

@@ -4,11 +4,11 @@ import { privacyKind, privacyStatus } from './identity-privacy.ts';
 import {
   done,
   fileContent,
+  filledLines,
   id,
   instant,
   listOf,
   listQuery,
-  multilineText,
   optionalText,
   plainDate,
   text,
@@ -173,7 +173,7 @@ const decidingErrors = [
   'confirm_identity',
   'not_while_impersonating',
 ];
-const words = multilineText(500).check(z.regex(/\S/));
+const words = filledLines(500);
 
 export const carryOutPrivacyRequest = endpoint({
   ...deciding,

@@ -13,11 +13,12 @@ export function text(maxLength = textMax) {
   return z.string().check(z.minLength(1), z.maxLength(maxLength), z.regex(noControlCharacters));
 }
 
-/** A text that says something: blanks alone are as good as nothing. */
+/** Something to be seen: blanks alone, or signs without a shape, are as good as nothing. */
+const somethingSeen = z.regex(/[^\s\p{Default_Ignorable_Code_Point}]/u, { error: 'field_required' });
+
+/** A text that says something. */
 export function filledText(maxLength = textMax) {
-  return z
-    .string()
-    .check(z.regex(/\S/, { error: 'field_required' }), z.maxLength(maxLength), z.regex(noControlCharacters));
+  return z.string().check(somethingSeen, z.maxLength(maxLength), z.regex(noControlCharacters));
 }
 
 export function optionalText(maxLength = textMax) {
@@ -26,6 +27,11 @@ export function optionalText(maxLength = textMax) {
 
 export function multilineText(maxLength = 500) {
   return z.string().check(z.maxLength(maxLength), z.regex(noControlCharactersButLines));
+}
+
+/** The same, of several lines. */
+export function filledLines(maxLength = 500) {
+  return multilineText(maxLength).check(somethingSeen);
 }
 
 export const email = z.email().check(z.maxLength(254));
@@ -58,6 +64,9 @@ export const ratio = z.string().check(z.regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4
 
 /** The version of a record somebody was shown, sent back with the change. */
 export const versionShown = z.int().check(z.gte(0), z.lte(2_147_483_647));
+
+/** Under which a call is done once, however often it is sent. */
+export const idempotencyKeyPattern = /^[\w-]{8,100}$/;
 
 export const pageSizeDefault = 10;
 export const pageSizeMax = 100;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { apiBase, pathTemplate, type Endpoint } from '../endpoint.ts';
-import { errorAnswer } from '../primitives.ts';
+import { errorAnswer, idempotencyKeyPattern } from '../primitives.ts';
 
 type Json = Record<string, unknown>;
 
@@ -10,7 +10,11 @@ const refusalsByStatus: Record<string, string> = {
   '403': 'The role may not.',
   '404': 'Does not exist, or belongs to somebody else.',
   '409': 'Conflict; with `forceable` the call may be repeated with `?force=true`.',
+  '413': 'Too large, or too many files.',
+  '415': 'A content type that is not accepted.',
+  '422': 'A file that was read and is refused, or a key used before for another request.',
   '429': 'Too many calls; see `Retry-After`.',
+  '503': 'Not now: starting, stopping, busy or shut for maintenance; see `Retry-After`.',
 };
 
 /** OpenAPI 3.1 of exactly the given endpoints. */
@@ -45,7 +49,7 @@ function operationOf(description: Endpoint): Json {
     summary: description.summary,
     ...(description.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     'x-roles': typeof description.access === 'string' ? description.access : [...description.access],
-    parameters: [...pathParameters(description), ...queryParameters(description)],
+    parameters: [...pathParameters(description), ...queryParameters(description), ...generalParameters(description)],
     ...requestBodyOf(description),
     responses: {
       [status]: {
@@ -69,7 +73,9 @@ function requestBodyOf({ body, upload }: Endpoint): Json {
 }
 
 function refusalsOf(description: Endpoint): Json {
-  const statuses = description.access === 'public' ? ['400', '429'] : ['400', '401', '403', '404', '409', '429'];
+  const ofFiles = description.upload ? ['413', '415'] : [];
+  const ofContent = description.upload || hasKey(description) ? ['422'] : [];
+  const statuses = ['400', '401', '403', '404', '409', ...ofFiles, ...ofContent, '429', '503'];
   const known = description.errors?.length ? ` Codes: ${description.errors.join(', ')}.` : '';
   return Object.fromEntries(
     statuses.map((status) => [
@@ -100,6 +106,22 @@ function pathParameters(description: Endpoint): Json[] {
 function queryParameters(description: Endpoint): Json[] {
   if (!description.query) return [];
   return Object.entries(propertiesOf(description.query)).map(([name, schema]) => ({ name, in: 'query', schema }));
+}
+
+/** What is said beside the body: that a warning was read, and the key under which a call is done once. */
+function generalParameters(description: Endpoint): Json[] {
+  const force = { name: 'force', in: 'query', description: '"I have read the warning."', schema: { const: 'true' } };
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'The same key with the same request is answered with the first answer.',
+    schema: { type: 'string', pattern: idempotencyKeyPattern.source },
+  };
+  return [...(description.forceable ? [force] : []), ...(hasKey(description) ? [key] : [])];
+}
+
+function hasKey({ errors }: Endpoint): boolean {
+  return errors?.includes('idempotency_key_reused') ?? false;
 }
 
 function propertiesOf(schema: z.ZodMiniType): Record<string, Json> {
