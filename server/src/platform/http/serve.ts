@@ -1,5 +1,5 @@
 import { pathTemplate, type Endpoint } from '@polana/contract/endpoint';
-import { id as idSchema } from '@polana/contract/primitives';
+import { id as idSchema, idempotencyKeyPattern } from '@polana/contract/primitives';
 import { roleName as roleNameSchema, type Language } from '@polana/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -15,6 +15,10 @@ import { passOver, readUpload, type Upload } from './upload.ts';
 import { assertWellFormed } from './well-formed.ts';
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** The language of whoever calls, once it is known who it is. */
+    personLang: Language | null;
+  }
   interface FastifyContextConfig {
     isUpload?: boolean;
     isOpenInMaintenance?: boolean;
@@ -96,10 +100,10 @@ async function answerOf(
   const early =
     served.isPresumed && claimed && (await presumedAnswer(serving, served, { request, reply, connection }, claimed));
   if (early) return early.answer;
-  const person = await personBehind(serving, endpoint, connection, claimed);
+  const person = await personBehind(serving, endpoint, { request, connection }, claimed);
   const actor = actorFor(endpoint, person);
   const upload = await uploadOf(endpoint, request);
-  return handle(checkedCall(serving, endpoint, { request, reply, connection, upload }, person, actor));
+  return handle(checkedCall(serving, endpoint, { request, reply, connection, upload }, actor));
 }
 
 /**
@@ -115,11 +119,12 @@ async function presumedAnswer(
   const presumed = serving.authentication.presume?.(serving.db, wire.connection, claimed);
   if (!presumed) return null;
   const { actor, proviso } = presumed;
+  wire.request.personLang = actor.lang;
   try {
     await countCall(serving, endpoint, wire.connection, actor);
     const upload = await uploadOf(endpoint, wire.request);
     const provided = { ...serving, db: serving.db.provided(proviso) };
-    const answer = await handle(checkedCall(provided, endpoint, { ...wire, upload }, actor, actorFor(endpoint, actor)));
+    const answer = await handle(checkedCall(provided, endpoint, { ...wire, upload }, actorFor(endpoint, actor)));
     return proviso.isMet ? { answer } : null;
   } catch (error) {
     if (proviso.isMet || !isOfPresuming(error)) throw error;
@@ -162,11 +167,12 @@ function encodedName(name: string): string {
 async function personBehind(
   serving: Serving,
   endpoint: Endpoint,
-  connection: Connection,
+  { request, connection }: Pick<Wire, 'request' | 'connection'>,
   claimed: ClaimedRole | null,
 ): Promise<Person | RoleActor | null> {
   const { db, authentication } = serving;
   const person = connection.token ? await authentication.authenticate(db, connection, claimed) : null;
+  request.personLang = person?.lang ?? null;
   await countCall(serving, endpoint, connection, person);
   if (endpoint.access === 'public') return person;
   if (!person) throw new Refusal('signed_out', 401);
@@ -231,7 +237,6 @@ function checkedCall(
   serving: Serving,
   endpoint: Endpoint,
   { request, reply, connection, upload }: Wire,
-  person: Person | null,
   actor: Person | RoleActor | null,
 ): Call<Endpoint> {
   const { force, ...query } = request.query as Record<string, unknown>;
@@ -246,7 +251,7 @@ function checkedCall(
     files: upload.files,
     actor,
     db: databaseFor(serving.db, actor),
-    lang: languageOf(request, person),
+    lang: languageOf(request),
     force: force === 'true',
     idempotencyKey: typeof key === 'string' ? checked(idempotencyKey, key) : null,
     connection,
@@ -258,7 +263,7 @@ function checkedCall(
   return call as unknown as Call<Endpoint>;
 }
 
-const idempotencyKey = z.string().check(z.regex(/^[\w-]{8,100}$/));
+const idempotencyKey = z.string().check(z.regex(idempotencyKeyPattern));
 
 function checked<Value>(schema: z.ZodMiniType<Value> | undefined, value: unknown): Value | undefined {
   if (!schema) {
@@ -286,8 +291,8 @@ function authorOf(actor: Person | RoleActor | null, requestId: string): Author {
 }
 
 /** The client names its language; otherwise the person's own, otherwise Slovak. */
-export function languageOf(request: FastifyRequest, person: Person | null = null): Language {
+export function languageOf(request: FastifyRequest): Language {
   const wanted = request.headers['accept-language']?.slice(0, 2).toLowerCase();
   if (wanted === 'sk' || wanted === 'en') return wanted;
-  return person?.lang ?? 'sk';
+  return request.personLang ?? 'sk';
 }

@@ -96,11 +96,12 @@ const routes = [
 ];
 
 let forcePasswordChange = false;
+let lang: 'sk' | 'en' = 'sk';
 const person = (): Person => ({
   personId: newId(),
   sessionId: newId(),
   name: 'X',
-  lang: 'sk',
+  lang,
   forcePasswordChange,
   factorConfirmedAt: now(),
   impersonation: null,
@@ -283,6 +284,32 @@ describe('rights', () => {
     forcePasswordChange = false;
     expect(reply.statusCode).toBe(403);
     expect(reply.json().errors[0].message).toBe('Password change required');
+  });
+
+  test('who says no language is refused in their own, from the first refusal to the last', async () => {
+    lang = 'en';
+    forcePasswordChange = true;
+    const early = await app.inject({ url: `/api/1.0/EMPL/${employmentId}/mine`, headers: asPerson });
+    forcePasswordChange = false;
+    const warned = { method: 'POST', url: '/api/1.0/warn', payload: {} } as const;
+    const late = await app.inject({ ...warned, headers: asPerson });
+    const named = await app.inject({ ...warned, headers: { ...asPerson, 'accept-language': 'sk' } });
+    lang = 'sk';
+    const nobody = await app.inject(warned);
+    const messages = [early, late, named, nobody].map((reply) => reply.json().errors[0].message as string);
+    expect(messages).toEqual([
+      'Password change required',
+      'Please enter valid value.',
+      sk.refusals.value_invalid,
+      sk.refusals.signed_out,
+    ]);
+  });
+
+  test('an empty body is no body, also where the client calls it JSON', async () => {
+    const headers = { ...asPerson, 'content-type': 'application/json' };
+    const empty = await app.inject({ method: 'POST', url: '/api/1.0/warn?force=true', payload: '', headers });
+    const broken = await app.inject({ method: 'POST', url: '/api/1.0/warn?force=true', payload: ' ', headers });
+    expect([empty.statusCode, broken.statusCode]).toEqual([200, 400]);
   });
 
   test('a warning can be confirmed by force', async () => {

@@ -63,6 +63,8 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   limitConnectionsPerAddress(app.server, options.trustProxy);
   app.server.on('checkExpectation', answerUnexpected(options.texts));
   app.removeContentTypeParser('text/plain');
+  takeNothingAsNoBody(app);
+  app.decorateRequest('personLang', null);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   limitBodyTime(app, (request) => request.routeOptions.config.isUpload === true);
@@ -80,6 +82,15 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   );
   if (options.webDir) await serveWeb(app, options.webDir, options.readTitle);
   return app;
+}
+
+/** Clients name JSON whether they send something or not, as when signing out: an empty body is none, not a broken one. */
+function takeNothingAsNoBody(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null);
+    else void parse(request, body, done);
+  });
 }
 
 function isApi(url: string): boolean {
