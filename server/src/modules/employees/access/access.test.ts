@@ -124,6 +124,22 @@ describe('access credentials', () => {
     });
   });
 
+  test.each([
+    ['sk', 'pristupy'],
+    ['en', 'access'],
+  ])('the file ordered in %s is named so', async (lang, name) => {
+    const { employmentId } = await withoutEmail();
+    const ordered = await portal.app.inject({
+      method: 'POST',
+      url: `/api/1.0/COMP/${admin.roleId}/company/generate-approaches`,
+      payload: { format: 'xlsx', employeeIds: [employmentId] },
+      headers: { authorization: `Bearer ${admin.token}`, 'accept-language': lang },
+    });
+    await portal.runJobs();
+    const file = await download(ordered.json().id);
+    expect(file.headers['content-disposition']).toMatch(new RegExp(`filename="${name}-[-0-9]{10}\\.xlsx"`));
+  });
+
   test('a second run warns; forced, the old password and the old file are dead', async () => {
     const employee = await withoutEmail();
     const choice = { employeeIds: [employee.employmentId], format: 'xlsx' };

@@ -6,8 +6,12 @@ import { Refusal } from '#platform/errors';
 import type { Sealing } from '#platform/sealing';
 import { recordAudit } from '#modules/audit';
 import { assertFreshFactor } from '#modules/identity';
+import en from '../access-letter.en.json' with { type: 'json' };
+import sk from '../access-letter.sk.json' with { type: 'json' };
 import { findLetter, takeSealed, type AccessLetter } from './access-letter.store.ts';
 import { letterSealing } from './make-letters.ts';
+
+const names = { sk: sk.fileName, en: en.fileName };
 
 const contentTypes = {
   pdf: 'application/pdf',
@@ -59,7 +63,7 @@ export function takeLetters(
     return {
       content: Buffer.from(sealing.open(sealed, letterSealing, letterId), 'base64'),
       contentType: contentTypes[letter.format],
-      fileName: `pristupy-${plainDateAt(letter.createdAt)}.${letter.format}`,
+      fileName: `${names[letter.lang]}-${plainDateAt(letter.createdAt)}.${letter.format}`,
     };
   });
 }
