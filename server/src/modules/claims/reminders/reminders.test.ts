@@ -109,19 +109,21 @@ describe('money left', () => {
     expect(mail?.attachments[0]?.text).toContain('DTSTART;VALUE=DATE:20270331\r\n');
   });
 
-  test('nobody is written to who has no e-mail, wants none, has left, has too little, or has reserved it all', async () => {
+  test('nobody is written to who has no e-mail, wants none, has left, is restricted, has too little, or has reserved it all', async () => {
     itIs('2026-01-02');
     const company = await aCompany(portal.db);
     const people = {
       withoutEmail: await employeeOf(company, { email: null }),
       unwilling: await employeeOf(company),
       gone: await employeeOf(company),
+      restricted: await employeeOf(company),
       poor: await employeeOf(company),
       reserved: await employeeOf(company),
     };
     for (const [name, one] of Object.entries(people)) await credit(one, 2026, name === 'poor' ? 499 : 27_500);
     await switchOff(people.unwilling.personId, 'yearEnd');
     await query(`UPDATE employment SET end_date = '2026-10-31' WHERE id = $1`, [people.gone.employmentId]);
+    await query('UPDATE person SET restricted_at = now() WHERE id = $1', [people.restricted.personId]);
     const { companyId, employmentId } = people.reserved;
     const order = { companyId, employmentId, year: 2026, actionCode: 'RP' as const, createdBy: null };
     await inTransaction(portal.db.forCompany(companyId), (tx) =>
