@@ -137,10 +137,10 @@ test('on paper a step of a claim begins on the first sheet', { tag: '@told-on-de
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 688, height: 1000 });
   const main = page.getByRole('main');
-  // Browsers move a grid to the next sheet whole.
-  expect(await main.evaluate((one) => getComputedStyle(one.parentElement ?? one).display)).toBe('block');
+  // Browsers move a grid to the next sheet whole. Polled: a window made narrow draws the page anew.
+  await expect.poll(() => main.evaluate((one) => getComputedStyle(one.parentElement ?? one).display)).toBe('block');
   const aside = page.getByRole('complementary');
-  expect(await aside.evaluate((one) => getComputedStyle(one).overflowY)).toBe('visible');
+  await expect.poll(() => aside.evaluate((one) => getComputedStyle(one).overflowY)).toBe('visible');
 });
 
 const besideMenu = 'tables fit beside the menu in the narrowest window that has one, as at 160 % on a laptop';

@@ -70,11 +70,13 @@ export function deleteEmployee(
   author: Author,
 ): Promise<DeletedEmployee> {
   return inTransaction(db, async (tx) => {
-    const { openClaims } = await findTraces(tx, companyId, employmentId);
+    // Whom the company does not see, as somebody whose processing is restricted, it does not delete either.
     const employee = await findEmployee(tx, companyId, employmentId, today());
+    if (!employee) throw new Refusal('employee_not_found', 404);
     // Nobody ends their own employment, neither here nor by an import.
-    if (employee?.personId === personId) throw new Refusal('employee_is_self', 409);
-    if (employee && openClaims > 0 && !isForced)
+    if (employee.personId === personId) throw new Refusal('employee_is_self', 409);
+    const { openClaims } = await findTraces(tx, companyId, employmentId);
+    if (openClaims > 0 && !isForced)
       throw new Refusal('employee_has_open_claims', 409, { values: { count: openClaims }, forceable: true });
     return endEmployment(tx, { companyId, employmentId }, closeClaims, author);
   });

@@ -125,7 +125,7 @@ test('the list of erasures holds ids alone and is applied again to whoever came 
   expect(await reading(portal.db, listErasures)).toContain(returning.personId);
 });
 
-test('who is restricted reads everything, does nothing, and the company neither lists them nor claims for them', async () => {
+test('who is restricted reads everything, does nothing, and the company neither lists them nor claims for them nor deletes them', async () => {
   const quiet = await aSignedInEmployee(portal, company, { firstName: 'Tichá', lastName: 'Obmedzená' });
   const claim = await testClaimOf(quiet);
   const id = await asked(quiet, 'restriction');
@@ -136,6 +136,8 @@ test('who is restricted reads everything, does nothing, and the company neither 
   expect(await query('SELECT 1 FROM change_request WHERE created_by = $1', [quiet.personId])).toEqual([]);
   expect(await listed('obmedzena')).toEqual([]);
   expect((await admin.call('GET', `/document/${claim.claimId}`)).json).toMatchObject({ isRestricted: true });
+  expect((await admin.call('DELETE', `/employee/${claim.employee.employmentId}`)).status).toBe(404);
+  expect(await query('SELECT status FROM claim WHERE id = $1', [claim.claimId])).toEqual([{ status: 'pending' }]);
   const lift = () => operator.call('POST', `/privacy-request/${id}/lift`, { reason: 'Spor sa skončil dohodou.' });
   expect((await lift()).status).toBe(200);
   expect(await listed('obmedzena')).toHaveLength(1);
