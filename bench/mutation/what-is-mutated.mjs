@@ -10,7 +10,6 @@ export const mutated = {
     'contract/src/allowance.ts',
     'server/src/modules/ledger/ledger.rules.ts',
     `${claims}/calculation.rules.ts`,
-    `${claims}/entitlement/entitlement.rules.ts`,
     `${claims}/decisions/decision.rules.ts`,
     'server/src/modules/employees/employment.rules.ts',
     'server/src/modules/employees/ratio/entitlement.rules.ts',

@@ -54,7 +54,7 @@ async function followChanges(
     for (const { actionCode } of await readBalances(tx, [change.employmentId], year)) {
       const periods = await periodsOf(actionCode, year);
       const history = ratios.get(change.employmentId) ?? [];
-      const creditedCents = entitledCents(change, history, periods, year, change.lastDay);
+      const creditedCents = entitledCents(change, history, periods, change.lastDay);
       if (creditedCents === null) continue;
       if (await follow(tx, companyId, change, { year, actionCode, creditedCents })) moved += 1;
     }

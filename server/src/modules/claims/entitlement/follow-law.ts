@@ -66,8 +66,7 @@ async function follow(
   let moved = 0;
   for (const { employmentId } of balances.filter((one) => one.actionCode === actionCode)) {
     const span = spans.get(employmentId);
-    const creditedCents =
-      span && entitledCents(span, ratios.get(employmentId) ?? [], periods, year, judgedOn(year, to));
+    const creditedCents = span && entitledCents(span, ratios.get(employmentId) ?? [], periods, judgedOn(year, to));
     if (creditedCents === undefined || creditedCents === null) continue;
     const { movedCents } = await adjustEntitlement(tx, {
       companyId,

@@ -45,5 +45,5 @@ async function entitledCentsOf(
     listRatioHistories(tx, companyId, ids),
   ]);
   const span = spans.get(employmentId);
-  return span ? entitledCents(span, histories.get(employmentId) ?? [], periods, year, judgedOn(year, today())) : null;
+  return span ? entitledCents(span, histories.get(employmentId) ?? [], periods, judgedOn(year, today())) : null;
 }

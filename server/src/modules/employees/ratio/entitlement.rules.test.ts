@@ -9,6 +9,7 @@ import {
   limitOn,
   openYears,
   type ProgrammePeriod,
+  spansOf,
 } from './entitlement.rules.ts';
 
 test('the year before stays open to its last open day', () => {
@@ -43,7 +44,7 @@ test.each([
   ['who left the day before the months were full', { ...span, endDate: '2026-05-16' }, half, '2026-09-01', 0],
   ['whose working time nobody knows', span, [], '2026-05-17', 0],
 ])('what a year gives: %s', (_, employment, ratios, day, cents) => {
-  expect(entitledCents(employment, ratios, law, 2026, day)).toBe(cents);
+  expect(entitledCents(employment, ratios, law, day)).toBe(cents);
 });
 
 test('months asked for later take nothing from whoever was entitled, and a closed programme neither', () => {
@@ -53,10 +54,10 @@ test('months asked for later take nothing from whoever was entitled, and a close
     { ...first, employmentMonthsMin: 6 },
     { ...first, validFrom: '2026-07-01', isOpen: false },
   ];
-  expect(entitledCents(newcomer, full, periods, 2026, '2026-02-28')).toBe(0);
-  expect(entitledCents(newcomer, full, periods, 2026, '2026-03-01')).toBe(27_500);
-  expect(entitledCents(newcomer, full, periods, 2026, '2026-08-01')).toBe(27_500);
-  expect(entitledCents({ ...newcomer, startDate: '2026-02-01' }, full, periods, 2026, '2026-08-01')).toBe(0);
+  expect(entitledCents(newcomer, full, periods, '2026-02-28')).toBe(0);
+  expect(entitledCents(newcomer, full, periods, '2026-03-01')).toBe(27_500);
+  expect(entitledCents(newcomer, full, periods, '2026-08-01')).toBe(27_500);
+  expect(entitledCents({ ...newcomer, startDate: '2026-02-01' }, full, periods, '2026-08-01')).toBe(0);
 });
 
 test('after the last day of an employment neither its working time nor the law moves what the year gave', () => {
@@ -66,13 +67,13 @@ test('after the last day of an employment neither its working time nor the law m
     { validFrom: '2026-07-01', ratio: 500_000 },
   ];
   const periods = [...law, { ...first, validFrom: '2026-08-01', capCents: 40_000 }];
-  expect(entitledCents(left, ratios, periods, 2026, '2026-09-01')).toBe(27_500);
-  expect(entitledCents({ ...left, endDate: null }, ratios, periods, 2026, '2026-09-01')).toBe(20_000);
+  expect(entitledCents(left, ratios, periods, '2026-09-01')).toBe(27_500);
+  expect(entitledCents({ ...left, endDate: null }, ratios, periods, '2026-09-01')).toBe(20_000);
 });
 
 test('where no law holds there is nothing to bring an allowance to', () => {
-  expect(entitledCents(span, half, [{ ...first, capCents: null }], 2026, '2026-06-01')).toBeNull();
-  expect(entitledCents(span, half, [], 2026, '2026-06-01')).toBeNull();
+  expect(entitledCents(span, half, [{ ...first, capCents: null }], '2026-06-01')).toBeNull();
+  expect(entitledCents(span, half, [], '2026-06-01')).toBeNull();
 });
 
 test('there is no limit before the first period, without a law or without working time', () => {
@@ -203,6 +204,37 @@ describe('what is credited', () => {
     expect(limitOn(somebody.ratios, periods, '2026-07-01')).toBe(40_000);
     expect(credit({ startDate: '2024-08-01' }, '2026-08-01', periods)?.amountCents).toBe(40_000);
   });
+});
+
+test('a working time that begins later counts from its day, whatever is planned after it', () => {
+  const ratios = [
+    { validFrom: '2019-03-01', ratio: 0 },
+    { validFrom: '2026-09-01', ratio: full },
+    { validFrom: '2026-10-01', ratio: full / 2 },
+  ];
+  for (const day of ['2026-09-01', '2026-09-20'])
+    expect(credit({ ratios }, day)).toEqual({ effectiveDate: '2026-09-01', amountCents: 27_500 });
+});
+
+test('a change holds until the day before the next one of the same employment, the end of its year or of the employment', () => {
+  const change = (employmentId: string, validFrom: string, endDate: string | null = null) => ({
+    employmentId,
+    validFrom,
+    endDate,
+  });
+  const changes = [
+    change('a', '2026-11-10'),
+    change('b', '2026-11-20', '2026-12-05'),
+    change('a', '2026-12-01'),
+    change('c', '2027-01-10'),
+  ];
+  const lastDays = spansOf(changes, '2027-02-01').map(({ employmentId, lastDay }) => [employmentId, lastDay]);
+  expect(lastDays).toEqual([
+    ['a', '2026-11-30'],
+    ['b', '2026-12-05'],
+    ['a', '2026-12-31'],
+    ['c', '2027-02-01'],
+  ]);
 });
 
 describe('at the edges of a year and of a programme', () => {

@@ -49,19 +49,18 @@ export function limitOn(ratios: readonly RatioChange[], periods: readonly Progra
 
 /**
  * What a year's allowance should amount to by the working time and the law of the day it is judged by, or of the last day of the
- * employment. Whoever once had the months that were asked for keeps what they gave. Null where no law holds.
+ * employment; nothing for who left before the year. Whoever once had the months that were asked for keeps what they gave. Null where
+ * no law holds. The periods are those of the year.
  */
 export function entitledCents(
   { startDate, endDate }: EmploymentSpan,
   ratios: readonly RatioChange[],
   periods: readonly ProgrammePeriod[],
-  year: number,
   day: PlainDate,
 ): number | null {
   if ((periodOn(periods, day)?.capCents ?? null) === null) return null;
   const judged = earliest(day, endDate ?? day);
-  if (judged < plainDateOf(year, 1, 1) || entitledSinceBy(startDate, periods) > judged) return 0;
-  return limitOn(ratios, periods, judged);
+  return entitledSinceBy(startDate, periods) > judged ? 0 : limitOn(ratios, periods, judged);
 }
 
 /** Somebody's employment as far as entitlement goes. */
@@ -91,7 +90,7 @@ export function firstEntitledDay(
     const day = latest(plainDateOf(year, 1, 1), period.validFrom, entitled, history.startDate, history.knownSince);
     const isWithin = next === undefined || day < next;
     if (period.isOpen && period.capCents !== null && isWithin)
-      return isEmployedOn(history, day) && day <= upTo ? day : null;
+      return day <= upTo && day <= (history.endDate ?? day) ? day : null;
   }
   return null;
 }
@@ -147,10 +146,6 @@ export function spansOf<Change extends { employmentId: string; validFrom: PlainD
 /** Which change of the working time holds on a day. The history is in the order of days. */
 function changeOn(ratios: readonly RatioChange[], day: PlainDate): RatioChange | undefined {
   return ratios.findLast((one) => one.validFrom <= day);
-}
-
-function isEmployedOn({ startDate, endDate }: EmploymentSpan, day: PlainDate): boolean {
-  return startDate <= day && (endDate === null || endDate >= day);
 }
 
 export function periodOn(periods: readonly ProgrammePeriod[], day: PlainDate): ProgrammePeriod | undefined {

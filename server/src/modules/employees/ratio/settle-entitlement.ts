@@ -52,7 +52,7 @@ async function wantedCents(
   { span, history }: History,
 ): Promise<{ cents: number; isCredited: boolean } | null> {
   const { day, periods, isOpen } = await programmeOf(tx, companyId, actionCode, year);
-  const cents = entitledCents(span, history, periods, year, day);
+  const cents = entitledCents(span, history, periods, day);
   return cents === null ? null : { cents, isCredited: isOpen };
 }
 

@@ -48,7 +48,7 @@ export async function settleEntitlements(
         const span = spans.get(settling.employmentId);
         if (!span) continue;
         const history = histories.get(settling.employmentId) ?? [];
-        const cents = entitledCents(span, history, periods, year, day);
+        const cents = entitledCents(span, history, periods, day);
         if (cents === null) break;
         const allowance = { year, actionCode };
         if (opened.has(`${settling.employmentId} ${actionCode}`))
