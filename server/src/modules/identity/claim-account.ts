@@ -4,8 +4,10 @@ import { now } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { recordAudit } from '#modules/audit';
+import { disarmUnproven } from './access/disarm-accounts.ts';
 import { findAccount, findAccountByEmail, storeClaimedEmail } from './claim-account.store.ts';
-import { supersedeChallenges } from './login-challenge.store.ts';
+import { passwordPurposes } from './links/link.rules.ts';
+import { supersedeLinksOfPerson } from './links/link.store.ts';
 import { lockPerson } from './person.store.ts';
 
 export interface ClaimedAccount {
@@ -16,7 +18,7 @@ export interface ClaimedAccount {
 }
 
 /** Gives an account nobody signs in to yet the mailbox of its person. An account in use and an address of somebody else are
- *  refused: nobody loses an account by it. */
+ *  refused: nobody loses an account by it. Whatever led into it before is over. */
 export async function claimAccount(tx: Tx, { personId, email, lang }: ClaimedAccount, author: Author): Promise<void> {
   await lockPerson(tx, personId);
   const account = await findAccount(tx, personId);
@@ -25,8 +27,9 @@ export async function claimAccount(tx: Tx, { personId, email, lang }: ClaimedAcc
   const isFree = !owner || owner.personId === personId;
   if (!isFree || !(await storeClaimedEmail(tx, personId, email, lang)))
     throw new Refusal('email_taken', 409, { path: 'email' });
-  // A code mailed to another address proves nothing about this one.
-  await supersedeChallenges(tx, personId, now());
+  // What lies in the mailbox before, or was opened by a letter, leads nowhere any more; nor does a code mailed there.
+  await disarmUnproven(tx, [personId], author);
+  await supersedeLinksOfPerson(tx, personId, passwordPurposes, now());
   await recordAudit(tx, {
     author,
     companyId: null,

@@ -6,9 +6,10 @@ import { countAgainst } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
 import { assertFreshFactor, disarmUnproven, findAccountByEmail, inviteToVerify, type Account } from '#modules/identity';
 import { addAdministrator } from '../add-administrator.ts';
+import { lockCompany } from '../company.store.ts';
 import { limitOn } from '../limit-on.ts';
 import { mailAboutAdministrator } from './administrator.mail.ts';
-import { isUserOfCompany } from './administrator.store.ts';
+import { findAdministratorship, isUserOfCompany } from './administrator.store.ts';
 
 export interface Administering {
   admin: CompanyAdmin;
@@ -20,7 +21,7 @@ const hourSeconds = 3_600;
 
 /** Makes a user of the company its administrator; they, and everybody who administers it, are told. Who never proved the mailbox
  *  begins anew with the link that does. An address nobody has and
- *  one of somebody elsewhere get the same answer, twenty an hour at most. */
+ *  one of somebody elsewhere get the same answer, twenty an hour at most. Whoever lost the role meanwhile adds nobody. */
 export async function addAdministratorByEmail(
   db: Database,
   { admin, author, publicUrl }: Administering,
@@ -31,6 +32,8 @@ export async function addAdministratorByEmail(
   const { companyId } = admin;
   try {
     return await inTransaction(db, async (tx) => {
+      await lockCompany(tx, companyId);
+      if (!(await findAdministratorship(tx, companyId, admin.roleId))) throw new Refusal('not_found', 404);
       const account = await findUser(tx, companyId, email.toLowerCase());
       if (!account) throw new Refusal('user_with_email_unknown', 404, { path: 'email' });
       const { personId } = account;

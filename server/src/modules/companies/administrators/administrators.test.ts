@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
+import { transactionsWait } from '#test-support/at-once';
 import { aCompany, anEmployee, aPerson, type TestCompany } from '#test-support/builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, aSignedInEmployee, type SignedIn } from '#test-support/signed-in';
@@ -141,6 +142,24 @@ describe('adding', () => {
     expect(await mailsTo(employee.email)).toHaveLength(1);
     // Also while the mailbox is still to be proven.
     expect((await add(admin, employee.email)).json.errors[0].code).toBe('administrator_exists');
+  });
+
+  test('whoever loses the role in the same moment adds nobody', async () => {
+    const { company, admin } = await setUp();
+    const colleague = await aSignedInAdministrator(portal, company, peter);
+    const employee = await aSignedInEmployee(portal, company);
+    const { adding } = await inTransaction(portal.db.forEveryCompany(), async (tx) => {
+      await tx.client.query('SELECT FROM company WHERE id = $1 FOR NO KEY UPDATE', [company.companyId]);
+      await tx.client.query('SELECT FROM person WHERE id = $1 FOR NO KEY UPDATE', [employee.personId]);
+      const running = add(colleague, employee.email);
+      await transactionsWait(portal.db);
+      await tx.client.query('UPDATE administratorship SET ended_at = now() WHERE id = $1', [colleague.roleId]);
+      return { adding: running };
+    });
+    expect((await adding).status).toBe(404);
+    expect(await openIn(company.companyId)).toEqual([{ id: admin.roleId }]);
+    expect(await auditOf(company.companyId, 'administrator.added')).toEqual([]);
+    expect(await mailsTo(employee.email)).toEqual([]);
   });
 
   test('without a fresh proof nobody is added or removed', async () => {

@@ -274,6 +274,30 @@ describe('a company that does not verify', () => {
     expect(await query('SELECT email FROM person WHERE id = $1', [personId])).toEqual([{ email: first.email }]);
   });
 
+  test('whoever reads the mailbox it replaces, or has signed in by a letter, is out at once', async () => {
+    const company = await anOpenCompany({ ussVerification: false });
+    const { personalNumber, personId, email } = await anEmployee(portal.db, company);
+    const [{ username } = { username: '' }] = await query<{ username: string }>(
+      `UPDATE person SET password_hash = $2, password_expires_at = now() + interval '1 day', force_password_change = true
+       WHERE id = $1 RETURNING username`,
+      [personId, passwordHash],
+    );
+    const { json: signedIn } = await call('POST', '/login', { username, password });
+    await call('POST', '/forgotten-password', { username });
+    await portal.runJobs();
+    const hash = /\/password\/set\/([\w-]{43})/.exec((await mailsTo(email ?? '')).at(-1)?.text ?? '')?.[1];
+    expect((await call('GET', `/password/set/${hash}`)).status).toBe(200);
+    const form = await aWaitingRegistration(company, { personalNumber });
+    expect(await registrationsOf(form.email)).toMatchObject([{ status: 'approved' }]);
+    expect((await call('GET', `/password/set/${hash}`)).status).toBe(404);
+    const newPassword = 'dve modré čiapky na peci';
+    expect((await call('POST', '/password/set', { hash, newPassword })).status).toBe(404);
+    const headers = { authorization: `Bearer ${signedIn.token}` };
+    expect((await call('GET', '/user', undefined, headers)).status).toBe(401);
+    const url = /\/hash-verify\/[\w-]{43}/.exec((await mailsTo(form.email)).at(-1)?.text ?? '')?.[0] ?? '';
+    expect((await call('GET', url)).status).toBe(200);
+  });
+
   test('turns everybody else away kindly', async () => {
     const company = await anOpenCompany({ ussVerification: false });
     const { personalNumber } = await anEmployee(portal.db, company);

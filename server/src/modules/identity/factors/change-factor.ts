@@ -6,6 +6,7 @@ import { listRoles, lockPerson, type PersonRecord } from '../person.store.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { assertFreshFactor } from '../sessions/fresh-factor.ts';
 import { isElevated } from '../sessions/session.rules.ts';
+import { lockSession } from '../sessions/session.store.ts';
 import { mailFactorChanged, type FactorChange } from './factor-changed.mail.ts';
 import { needsTotp, secondFactorFor } from './factor.rules.ts';
 import { readChosenFactors, removeRecoveryCodes, removeTotpOf, storeCodeByMail } from './factor.store.ts';
@@ -20,7 +21,8 @@ export async function lockForFactorChange(
   if (person.impersonation) throw new Refusal('not_while_impersonating', 403);
   if (!isProved) assertFreshFactor(person);
   const known = await lockPerson(tx, person.personId);
-  if (!known) throw new Refusal('signed_out', 401);
+  // Somebody may have ended the session while this waited: whoever sat there has no say any more.
+  if (!known || !(await lockSession(tx, person.sessionId))) throw new Refusal('signed_out', 401);
   return known;
 }
 

@@ -2,8 +2,10 @@ import { argon2Sync, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutesFrom, now, standAt } from '#platform/clock';
 import { inTransaction } from '#platform/database';
+import { transactionsWait } from '#test-support/at-once';
 import { aCompany, anAdministrator, anEmployee, aPerson } from '#test-support/builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
+import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { fromBase32 } from './base32.ts';
 import { stepAt, totpCode } from './totp.rules.ts';
 
@@ -435,4 +437,24 @@ test('a wrong code sets nothing up, and what was started is forgotten after a qu
   expect((await browser.call('POST', '/two-factor/totp/confirm', { code: totpCode(seed, stepAt(late)) })).code).toBe(
     'totp_not_started',
   );
+});
+
+test('whoever is signed out while they wait changes no factor any more', async () => {
+  const { username, personId } = await anEmployeeWithPassword();
+  const { browser, recoveryCodes } = await withApp(username);
+  const waiting = await inTransaction(portal.db.forEveryCompany(), async (tx) => {
+    await endSessionsOf(tx, personId, 'password_set');
+    const calls = [
+      browser.call('POST', '/two-factor/recovery-codes', {}),
+      browser.call('POST', '/two-factor/totp', {}),
+      browser.call('DELETE', '/two-factor/totp'),
+    ];
+    await transactionsWait(portal.db, calls.length);
+    return { calls };
+  });
+  for (const { status, code } of await Promise.all(waiting.calls))
+    expect({ status, code }).toEqual({ status: 401, code: 'signed_out' });
+  const other = new Browser();
+  const { body } = await other.signIn(username);
+  expect((await other.enterCode(body.challenge.id, recoveryCodes[0]!)).status).toBe(200);
 });

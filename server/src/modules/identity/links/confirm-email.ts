@@ -3,6 +3,7 @@ import { now } from '#platform/clock';
 import { inTransaction, reading, type Database, type Tx } from '#platform/database';
 import { recordAudit } from '#modules/audit';
 import type { Client } from '../client.ts';
+import { supersedeChallenges } from '../login-challenge.store.ts';
 import { lockPerson, takenLogins, type PersonRecord } from '../person.store.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { authorOfSignIn } from '../sign-in-author.ts';
@@ -82,6 +83,8 @@ async function finishChange(
 ): Promise<void> {
   const { personId, email: oldEmail } = person;
   await supersedeLinksOfPerson(tx, personId, passwordPurposes, now());
+  // A code mailed to the old address proves nothing about the new one.
+  await supersedeChallenges(tx, personId, now());
   if (oldEmail && link.address) {
     const purpose = 'emailChangeUndo';
     const undo = await createLink(tx, { purpose, personId, address: oldEmail, minutes: linkMinutes[purpose] });

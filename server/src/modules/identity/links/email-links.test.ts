@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutesFrom, now, standAt } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
+import { transactionsWait } from '#test-support/at-once';
 import { aPerson, type TestPerson } from '#test-support/builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { hashPassword } from '../passwords/password-hasher.ts';
+import { lockPerson } from '../person.store.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { createLink } from './create-link.ts';
+import { supersedeLinksOfPerson } from './link.store.ts';
 import { askToConfirmEmail } from './resend-link.ts';
 import { inviteToVerify } from './verify-account.ts';
 
@@ -141,6 +144,20 @@ describe('an e-mail change', () => {
     expect((await call('GET', `/password/set/${hash}`)).status).toBe(200);
     await call('POST', `/email/confirm/${await lastHash(person.newEmail)}`, {});
     expect((await call('GET', `/password/set/${hash}`)).status).toBe(404);
+  });
+
+  test('ends a sign-in whose code lies in the old mailbox', async () => {
+    const person = await signedIn();
+    await call('POST', '/email-change', { email: person.newEmail }, person.token);
+    await query('UPDATE person SET code_by_mail = true WHERE id = $1', [person.personId]);
+    const { answer } = await call('POST', '/login', { username: person.username, password });
+    const code = /^\d{6}$/m.exec((await mailsTo(person.email)).at(-1)?.text ?? '')?.[0];
+    await call('POST', `/email/confirm/${await lastHash(person.newEmail)}`, {});
+    const { id: challengeId } = answer['challenge'] as { id: string };
+    expect(await call('POST', '/login/code', { challengeId, code })).toMatchObject({
+      status: 401,
+      answer: { errors: [{ code: 'challenge_dead' }] },
+    });
   });
 
   test('can be sent again and given up; the older link is dead each time', async () => {
@@ -278,6 +295,22 @@ describe('a fresh link', () => {
     await resend(hash);
     await portal.runJobs();
     expect(await mailsTo(person.newEmail)).toHaveLength(2);
+  });
+
+  test('of a change that is given up in the same moment is not sent', async () => {
+    const person = await signedIn();
+    await call('POST', '/email-change', { email: person.newEmail }, person.token);
+    await resend(await lastHash(person.newEmail));
+    const { sent } = await inTransaction(portal.db.forEveryCompany(), async (tx) => {
+      await lockPerson(tx, person.personId);
+      await supersedeLinksOfPerson(tx, person.personId, ['emailChange'], now());
+      const running = portal.runJobs();
+      await transactionsWait(portal.db);
+      return { sent: running };
+    });
+    await sent;
+    expect(await pendingOf(person.token)).toBeNull();
+    expect(await mailsTo(person.newEmail)).toHaveLength(1);
   });
 
   test('is sent three times an hour at most', async () => {

@@ -5,7 +5,7 @@ import { enqueueJob } from '#platform/jobs';
 import { countAgainst } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
 import type { Client } from '../client.ts';
-import { findPerson } from '../person.store.ts';
+import { lockPerson } from '../person.store.ts';
 import { sha256 } from '../sessions/session-token.ts';
 import { authorOfSignIn } from '../sign-in-author.ts';
 import { mailEmailChangeLink } from './change-email.ts';
@@ -88,7 +88,8 @@ async function mailRegistrationLink(tx: Tx, publicUrl: string, link: Link, reque
 
 /** A change that was given up, or replaced by one to another address, is over. */
 async function mailPendingChange(tx: Tx, publicUrl: string, link: Link, requestId: string | null): Promise<void> {
-  const person = link.personId ? await findPerson(tx, link.personId) : undefined;
+  // Locked, or a change that is given up in the same moment would be asked for anew.
+  const person = link.personId ? await lockPerson(tx, link.personId) : undefined;
   const pending = person && (await findPendingEmailChange(tx, person.personId));
   if (!person || person.isDisabled || pending?.address !== link.address) return;
   await mailEmailChangeLink(tx, publicUrl, person, pending.address, { ...systemAuthor, requestId });
