@@ -16,7 +16,8 @@ import {
 } from './registration.store.ts';
 
 /** The mailbox of a registration is confirmed. Where the company verifies, it waits for the company; elsewhere the personal
- *  number and the name together decide at once. A registration that no longer waits is left alone. */
+ *  number and the name together decide at once. A company that has ended meanwhile lets nobody in. A registration that no longer
+ *  waits is left alone. */
 export async function confirmRegistration(tx: Tx, publicUrl: string, link: Link): Promise<void> {
   const registration = link.subjectId ? await takeConfirmed(tx, link.subjectId, now()) : undefined;
   const company = registration && (await findCompany(tx, registration.companyId));
@@ -28,7 +29,8 @@ export async function confirmRegistration(tx: Tx, publicUrl: string, link: Link)
     objectType: 'registration',
     objectId: registration.registrationId,
   });
-  if (company.ussVerification) await mailRegistration(tx, 'waiting', mailTo(registration, company));
+  if (company.status === 'ended') await turnAway(tx, registration, company);
+  else if (company.ussVerification) await mailRegistration(tx, 'waiting', mailTo(registration, company));
   else if (await isFreeEmployee(tx, registration)) await admitAtOnce(tx, publicUrl, registration);
   else await turnAway(tx, registration, company);
 }

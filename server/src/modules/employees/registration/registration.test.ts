@@ -298,6 +298,23 @@ describe('a company that does not verify', () => {
     expect((await call('GET', url)).status).toBe(200);
   });
 
+  test('lets nobody in once it has ended, nor does one that verifies let them wait for it', async () => {
+    for (const ussVerification of [false, true]) {
+      const company = await anOpenCompany({ ussVerification });
+      const { personalNumber, personId, email } = await anEmployee(portal.db, company);
+      const form = formFor(company, { personalNumber });
+      await register(form);
+      await query(
+        `UPDATE company SET status = 'ended', ends_on = current_date, ended_at = now(), retained_until = current_date + 400
+         WHERE id = $1`,
+        [company.companyId],
+      );
+      expect((await confirmMailbox(form.email)).status).toBe(200);
+      expect(await registrationsOf(form.email)).toMatchObject([{ status: 'rejected', employment_id: null }]);
+      expect(await query('SELECT email FROM person WHERE id = $1', [personId])).toEqual([{ email }]);
+    }
+  });
+
   test('turns everybody else away kindly', async () => {
     const company = await anOpenCompany({ ussVerification: false });
     const { personalNumber } = await anEmployee(portal.db, company);
