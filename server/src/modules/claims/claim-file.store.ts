@@ -48,6 +48,14 @@ export async function insertClaimFiles(
   });
 }
 
+/** A claim whose documents were erased has some again: they are shown, and erased in their time, as those of any other. */
+export async function markFilesKept(tx: Tx, companyId: string, claimId: string): Promise<void> {
+  await tx.client.query(
+    `UPDATE claim SET files_erased_at = NULL WHERE company_id = $1 AND id = $2 AND files_erased_at IS NOT NULL`,
+    [companyId, claimId],
+  );
+}
+
 /** Which of these contents the person holds in a claim that is not rejected. */
 export async function findOwnContents(
   tx: ReadTx,

@@ -4,7 +4,7 @@ import { findFiles } from '#modules/files';
 import { inTransaction, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { insertClaimEvent } from '../claim-event.store.ts';
-import { findOwnContents, insertClaimFiles, listClaimFiles } from '../claim-file.store.ts';
+import { findOwnContents, insertClaimFiles, listClaimFiles, markFilesKept } from '../claim-file.store.ts';
 import { changeClaim, type Claim } from '../claim.store.ts';
 import { markLikenesses } from '../decisions/mark-likenesses.ts';
 import { gatherFiles, withinLimits, type GatheredFile } from '../submission/gather-files.ts';
@@ -68,5 +68,6 @@ async function addFiles(tx: Tx, claim: Claim, { employee }: Completion, added: r
     isSignedDeclaration: false,
   }));
   await insertClaimFiles(tx, claim, documents, { at: now(), byPersonId: employee.personId });
+  await markFilesKept(tx, companyId, claimId);
   await markLikenesses(tx, claim);
 }

@@ -1,8 +1,9 @@
 import type { Language } from '@polana/contract/roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { now, standAt, today } from '#platform/clock';
+import { minutesFrom, now, standAt, today } from '#platform/clock';
 import { inTransaction, reading } from '#platform/database';
 import { checkBooks } from '../../../books-checks/check-books.ts';
+import { eraseRejectedFiles } from '../forgetting/forget-claims.ts';
 import { claimSource } from '../reading/claim.export.ts';
 import { aCompany, type TestCompany } from '#test-support/builders';
 import { aStay, aWaitingFile, claimDay, sendForm } from '#test-support/claim-forms';
@@ -159,4 +160,25 @@ test('a question is answered with words and documents, and the claim is back in 
   expect(json.files).toHaveLength(2);
   expect(kindsOf(json)).toEqual(['completed', 'questionAsked', 'submitted']);
   expect(json.events).toContainEqual(expect.objectContaining({ kind: 'completed', text: 'Platené kartou.' }));
+});
+
+test('documents that come after the first ones were erased are erased in their time as well', async () => {
+  const { who, id, path } = await aClaim();
+  const admin = await aSignedInAdministrator(portal, company);
+  const rejection = { status: 'rejected', reasonCode: 'UNREADABLE', reasonText: 'Doklad sa nedá prečítať.' };
+  const filesOf = () => query('SELECT file_id FROM claim_file WHERE claim_id = $1', [id]);
+  const erase = () =>
+    inTransaction(portal.db.forEveryCompany(), (tx) => eraseRejectedFiles(tx, minutesFrom(now(), 1), 100));
+  await admin.call('PUT', path, { ...rejection, version: 1 });
+  await erase();
+  expect(await filesOf()).toEqual([]);
+  await admin.call('PUT', path, { status: 'pending', version: 2 });
+  await admin.call('PUT', path, { status: 'pending', version: 3, question: 'Doložte, prosím, doklad znova.' });
+  expect((await who.call('GET', path)).json).toMatchObject({ files: [], filesErasedAt: expect.any(String) });
+  const completed = await who.call('POST', `${path}/complete`, { version: 4, fileIds: [await waiting(who)] });
+  expect(completed.status).toBe(200);
+  expect((await who.call('GET', path)).json).toMatchObject({ files: [expect.anything()], filesErasedAt: null });
+  expect((await admin.call('PUT', path, { ...rejection, version: 5 })).status).toBe(200);
+  await erase();
+  expect(await filesOf()).toEqual([]);
 });
