@@ -55,5 +55,5 @@ export {
   suspendCompany,
   type Deciding,
 } from './standing/change-standing.ts';
-export { findEndPlanner, holdStanding, listDueToEnd } from './standing/standing.store.ts';
+export { findEndPlanner, holdStanding, listDueToEnd, listNoLongerKept } from './standing/standing.store.ts';
 export { updateCompany } from './update-company.ts';

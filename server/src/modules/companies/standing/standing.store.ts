@@ -76,6 +76,15 @@ export async function listDueToEnd(tx: ReadTx, today: PlainDate): Promise<string
   return rows.map((row) => row.id);
 }
 
+/** Ended ones whose records are not kept any longer. */
+export async function listNoLongerKept(tx: ReadTx, today: PlainDate): Promise<string[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    'SELECT id FROM company WHERE retained_until < $1 ORDER BY id',
+    [today],
+  );
+  return rows.map((row) => row.id);
+}
+
 export interface EndPlanner {
   personId: string;
   lang: Language;

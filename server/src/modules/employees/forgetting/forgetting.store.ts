@@ -1,11 +1,20 @@
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { ReadTx, Tx } from '#platform/database';
 
-/** Everybody whose last employment ended before a day and who holds no other role; by employment, so that an index answers. */
+/** Whose time has run out. */
+export interface DepartedCutoffs {
+  /** Left before this day. */
+  before: PlainDate;
+  /** Ended companies whose records are not kept any longer; nobody said when their people left. */
+  companyIds: readonly string[];
+}
+
+/** Everybody whose last employment ended before a day or goes with its company, and who holds no other role; by employment, so that
+ *  an index answers. */
 const departed = `FROM employment e
-  WHERE e.end_date < $1 AND e.forgotten_at IS NULL
+  WHERE (e.end_date < $1 OR e.company_id = ANY ($2)) AND e.forgotten_at IS NULL
     AND NOT EXISTS (SELECT FROM employment other
-      WHERE other.person_id = e.person_id AND (other.end_date IS NULL OR other.end_date >= $1))
+      WHERE other.person_id = e.person_id AND (other.end_date IS NULL OR other.end_date >= $1) AND other.company_id <> ALL ($2))
     AND NOT EXISTS (SELECT FROM person_role r WHERE r.person_id = e.person_id AND r.role_name <> 'EMPL')`;
 
 export interface DepartedCount {
@@ -14,19 +23,23 @@ export interface DepartedCount {
   newest: PlainDate | null;
 }
 
-export async function countDeparted(tx: ReadTx, before: PlainDate): Promise<DepartedCount> {
+export async function countDeparted(tx: ReadTx, { before, companyIds }: DepartedCutoffs): Promise<DepartedCount> {
   const { rows } = await tx.client.query<DepartedCount>(
     `SELECT count(DISTINCT e.person_id) AS count, min(e.end_date) AS oldest, max(e.end_date) AS newest ${departed}`,
-    [before],
+    [before, companyIds],
   );
   return rows[0] ?? { count: 0, oldest: null, newest: null };
 }
 
 /** The next of them, who left first comes first. */
-export async function findDeparted(tx: ReadTx, before: PlainDate, limit: number): Promise<string[]> {
+export async function findDeparted(
+  tx: ReadTx,
+  { before, companyIds }: DepartedCutoffs,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await tx.client.query<{ personId: string }>(
-    `SELECT e.person_id AS "personId" ${departed} GROUP BY e.person_id ORDER BY max(e.end_date), e.person_id LIMIT $2`,
-    [before, limit],
+    `SELECT e.person_id AS "personId" ${departed} GROUP BY e.person_id ORDER BY max(e.end_date), e.person_id LIMIT $3`,
+    [before, companyIds, limit],
   );
   return rows.map((row) => row.personId);
 }

@@ -1,6 +1,6 @@
 import { recordAudit } from '#modules/audit';
 import { eraseRejectedFiles, forgetClaims, type Forgotten } from '#modules/claims';
-import { deleteForgettableRegistrations } from '#modules/companies';
+import { deleteForgettableRegistrations, listNoLongerKept } from '#modules/companies';
 import { deleteRejectedBefore, findDeparted } from '#modules/employees';
 import { removeDropped, type DroppedFile, type Files } from '#modules/files';
 import { assertFreshFactor } from '#modules/identity';
@@ -35,7 +35,8 @@ async function forgetRegistrations(tx: Tx, { registrationsBefore }: Cutoffs, lim
 }
 
 async function forgetDeparted(tx: Tx, { departedBefore }: Cutoffs, limit: number): Promise<Forgotten> {
-  const personIds = await findDeparted(tx, departedBefore, limit);
+  const companyIds = await listNoLongerKept(tx, today());
+  const personIds = await findDeparted(tx, { before: departedBefore, companyIds }, limit);
   const dropped: DroppedFile[] = [];
   for (const personId of personIds)
     dropped.push(...(await erasePerson(tx, personId, { hasTimeRunOut: true }, systemAuthor)).dropped);

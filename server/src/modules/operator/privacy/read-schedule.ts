@@ -7,7 +7,7 @@ import {
 import type { PlainDate } from '@polana/contract/plain-date';
 import { countEntriesBefore } from '#modules/audit';
 import { countClaimsToForget, countFilesToErase } from '#modules/claims';
-import { countForgettableRegistrations } from '#modules/companies';
+import { countForgettableRegistrations, listNoLongerKept } from '#modules/companies';
 import { countDeparted, countRejectedBefore } from '#modules/employees';
 import { countExpiredFiles } from '#modules/exports';
 import { countTracesBefore } from '#modules/identity';
@@ -77,11 +77,12 @@ export function readSchedule(db: Database): Promise<RetentionSchedule> {
 
 async function countDue(tx: ReadTx, set: RetentionSettings): Promise<Record<RetentionKind, Due>> {
   const { rejectedBefore, claimYearMax, departedBefore, registrationsBefore } = cutoffsOn(today(), set);
+  const companyIds = await listNoLongerKept(tx, today());
   const daysAgo = (days: number) => minutesFrom(now(), -days * 24 * 60);
   return {
     rejectedFiles: dueOf(await countFilesToErase(tx, instantAt(rejectedBefore))),
     claims: dueOf(await countClaimsToForget(tx, claimYearMax)),
-    people: dueOf(await countDeparted(tx, departedBefore)),
+    people: dueOf(await countDeparted(tx, { before: departedBefore, companyIds })),
     registrations: dueOf(await countRegistrations(tx, instantAt(registrationsBefore))),
     mails: dueOf(await countBodiesBefore(tx, daysAgo(set.outboxDays))),
     traces: dueOf(await countTracesBefore(tx, daysAgo(set.traceDays))),

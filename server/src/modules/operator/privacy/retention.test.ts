@@ -6,6 +6,7 @@ import { newId } from '#platform/ids';
 import { openLog } from '#platform/log';
 import { sealAudit, verifyAuditChain } from '#modules/audit';
 import type { Files } from '#modules/files';
+import { aCompany } from '#test-support/builders';
 import { demoDatabase, demoDay } from '#test-support/demo-database';
 import { withClient } from '../../../app/embedded-postgres.ts';
 import { checkBooks } from '../../../books-checks/check-books.ts';
@@ -86,14 +87,14 @@ test('the documents of a rejected claim go after their months, bytes and drawing
 }, 30_000);
 
 test('who was rejected is forgotten after the days of traces; a company that joined, only with its records', async () => {
-  const [company] = await query(`SELECT id FROM company WHERE status = 'active' ORDER BY id LIMIT 1`);
+  const { companyId } = await aCompany(db);
   const decidedOn = '2026-06-01';
   const decidedAt = instantAt(decidedOn, '12:00');
   const [person, rejected, joined] = [newId(), newId(), newId()];
   await query(
     `INSERT INTO registration (id, company_id, personal_number, first_name, last_name, email, lang, status, created_at, decided_at)
      VALUES ($1, $2, '1', 'Eva', 'Cudzia', 'eva@cudzia.example', 'sk', 'rejected', $3, $3)`,
-    [person, company.id, decidedAt],
+    [person, companyId, decidedAt],
   );
   for (const [id, status] of [
     [rejected, 'rejected'],
@@ -104,7 +105,7 @@ test('who was rejected is forgotten after the days of traces; a company that joi
          first_name, last_name, email, action_codes, lang, status, created_at, decided_at)
        VALUES ($1, $2, 'Píla', '50000001', '', '', '', 'Detva', '962 12', '', '', '', 'Eva', 'Nová', 'eva@pila.example', '{RP}', 'sk',
          $3, $4, $4)`,
-      [id, company.id, status, decidedAt],
+      [id, companyId, status, decidedAt],
     );
   await query(
     `INSERT INTO company_registration_event (id, registration_id, kind, text, at, by_person)
@@ -131,14 +132,12 @@ test('who was rejected is forgotten after the days of traces; a company that joi
   expect(await left()).toEqual([joined]);
   expect(await dueOf('registrations')).toBe(0);
   const end = `UPDATE company SET status = 'ended', ended_at = now(), ends_on = $2, retained_until = $2 WHERE id = $1`;
-  await query(end, [company.id, today()]);
+  await query(end, [companyId, today()]);
   await forget();
   expect(await left()).toEqual([joined]);
   itIs(addDays(decidedOn, 92));
   await forget();
   expect(await left()).toEqual([]);
-  const revive = `UPDATE company SET status = 'active', ended_at = NULL, ends_on = NULL, retained_until = NULL WHERE id = $1`;
-  await query(revive, [company.id]);
 }, 30_000);
 
 test('nobody but the forgetting empties a decided claim', async () => {
@@ -197,4 +196,40 @@ test('a year and a day after ten years claims are empty, people are pseudonyms, 
   const trailLength = trail.length;
   expect(await forget()).toEqual({ rejectedFiles: 0, claims: 0, people: 0, registrations: 0 });
   expect(await query(`SELECT 1 FROM audit_entry WHERE action = 'retention.applied'`)).toHaveLength(trailLength);
+}, 60_000);
+
+test('people of a company that ended go when its records do, unless somebody else employs them', async () => {
+  const [company, other] = await query(
+    `SELECT company_id AS id FROM employment WHERE deactivated_at IS NULL GROUP BY 1 ORDER BY count(*), 1 LIMIT 2`,
+  );
+  const [gone, moved] = await query(
+    `SELECT e.id, e.person_id FROM employment e WHERE e.company_id = $1 AND e.end_date IS NULL AND e.forgotten_at IS NULL
+       AND NOT EXISTS (SELECT FROM person_role r WHERE r.person_id = e.person_id AND r.role_name <> 'EMPL')
+       AND NOT EXISTS (SELECT FROM employment o WHERE o.person_id = e.person_id AND o.id <> e.id) ORDER BY e.id LIMIT 2`,
+    [company.id],
+  );
+  await query(
+    `INSERT INTO employment (id, company_id, person_id, personal_number, first_name, last_name, start_date, created_at)
+     SELECT $2, $3, person_id, 'inde', first_name, last_name, start_date, created_at FROM employment WHERE id = $1`,
+    [moved.id, newId(), other.id],
+  );
+  const end = `UPDATE company SET status = 'ended', ended_at = now(), ends_on = $2, retained_until = $3 WHERE id = $1`;
+  await query(end, [company.id, '2026-07-14', '2036-12-31']);
+  const forgotten = async () =>
+    (
+      await query('SELECT id FROM employment WHERE id = ANY ($1) AND forgotten_at IS NOT NULL', [[gone.id, moved.id]])
+    ).map(({ id }) => id as string);
+  release();
+  release = standAt(instantAt('2036-12-31', '23:00'));
+  await forget();
+  expect(await forgotten()).toEqual([]);
+  release();
+  release = standAt(instantAt('2037-01-01', '03:00'));
+  expect(await dueOf('people')).toBeGreaterThan(0);
+  await Promise.all([forget(), forget()]);
+  expect(await forgotten()).toEqual([gone.id]);
+  expect(await dueOf('people')).toBe(0);
+  const [person] = await query('SELECT first_name, email FROM person WHERE id = $1', [gone.person_id]);
+  expect(person).toEqual({ first_name: 'Bývalý zamestnanec', email: null });
+  expect(await checkBooks(db)).toEqual([]);
 }, 60_000);
