@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, expectAccessible, expectFine, isPhone, test } from './support.ts';
+import { endSession, enter, expect, expectAccessible, expectFine, isPhone, test } from './support.ts';
 
 const drawer = (page: Page) => page.getByRole('dialog').first();
 
@@ -94,10 +94,7 @@ test(typedWaits, { tag: '@told-on-desktop' }, async ({ page, context }) => {
   await expect(page.getByRole('alert')).toContainText('Ste offline.');
   await context.setOffline(false);
 
-  await page.evaluate(() => {
-    const headers = { 'X-Client': 'web', Authorization: `Bearer ${localStorage.getItem('token')}` };
-    return fetch('/api/1.0/logout', { method: 'POST', headers });
-  });
+  await endSession(page);
   await add.click();
   await expect(page).toHaveURL(/ended=true/);
   await enter(page, 'jana.oravcova', form);
@@ -107,6 +104,24 @@ test(typedWaits, { tag: '@told-on-desktop' }, async ({ page, context }) => {
   await expect(drawer(page)).toBeHidden();
   await page.goto(form);
   await expect(lastName).toHaveValue('');
+});
+
+const noSuchDay = 'a last day that is in no calendar is not saved as none';
+test(noSuchDay, { tag: '@told-on-desktop' }, async ({ page }) => {
+  await enter(page, 'jana.oravcova', '/company/employees?hladat=hrivnak');
+  await page.getByRole('link', { name: 'Hrivnák Ľubomír' }).click();
+  const lastDay = drawer(page).getByRole('textbox', { name: 'Posledný deň' });
+  await drawer(page).getByLabel('Telefón').fill('0900 111 222');
+  await lastDay.fill('31.11.2026');
+  await drawer(page).getByRole('button', { name: 'Uložiť zmeny' }).click();
+  await expect(lastDay).toHaveAccessibleDescription(/^Taký deň/);
+  await expect(lastDay).toHaveValue('31.11.2026');
+  await lastDay.fill('koncom roka');
+  await lastDay.blur();
+  await expect(lastDay).toHaveAccessibleDescription(/^Zadajte dátum/);
+  await lastDay.fill('');
+  await lastDay.blur();
+  await expect(lastDay).not.toHaveAccessibleDescription(/dátum/);
 });
 
 test('nobody is offered to delete themselves, and learns why', { tag: '@told-on-desktop' }, async ({ page }) => {

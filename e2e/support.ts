@@ -86,6 +86,14 @@ interface SignInAnswer {
   challenge?: { id: string };
 }
 
+/** The server knows the session no more; the page learns it with its next call. */
+export async function endSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const headers = { 'X-Client': 'web', Authorization: `Bearer ${localStorage.getItem('token')}` };
+    return fetch('/api/1.0/logout', { method: 'POST', headers });
+  });
+}
+
 /** Stands signed in on a page without the login page in between: for every story that is not about signing in. */
 export async function enter(page: Page, username: string, path: string, password = demoPassword): Promise<void> {
   const token = await tokenOf(page, username, password);

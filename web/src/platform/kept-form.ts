@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { readToken } from './session.ts';
 import { readStored, writeStored } from './storage.ts';
 
 interface Kept<Values> {
@@ -45,6 +46,27 @@ export function useKeptForm<Values extends object>(key: string, saved: Values, v
   };
 }
 
+/**
+ * What is typed into a form while it is open: a reload and a session that ended by itself bring it back, whoever leaves the form
+ * leaves it too. Dates that may be missing and lists of any length stand in `shape` as null and [].
+ */
+export function useTyped<Values extends object>(key: string, start: Values, shape = start) {
+  const [values, setValues] = useState(() => keptFrom(readStored('sessionStorage', key), shape)?.values ?? start);
+  const text = isSame(values, start) ? null : JSON.stringify({ values, base: values, version: 0 });
+
+  useEffect(() => {
+    writeStored('sessionStorage', key, text);
+  }, [key, text]);
+
+  useEffect(
+    () => () => {
+      if (readToken()) forgetKept(key);
+    },
+    [key],
+  );
+  return [values, setValues] as const;
+}
+
 /** What was typed is not needed any more, also where its form is not open now. */
 export function forgetKept(key: string): void {
   writeStored('sessionStorage', key, null);
@@ -76,9 +98,11 @@ export function keptFrom<Values extends object>(stored: string | null, saved: Va
 }
 
 function hasShape<Shape>(value: unknown, shape: Shape): value is Shape {
-  if (typeof shape !== 'object' || shape === null) return typeof value === typeof shape;
+  if (shape === null) return value === null || typeof value === 'string';
+  if (typeof shape !== 'object') return typeof value === typeof shape;
   if (typeof value !== 'object' || value === null) return false;
   const [names, wanted] = [Object.keys(value), Object.keys(shape)];
+  if (Array.isArray(value) && Array.isArray(shape) && shape.length === 0) return true;
   if (Array.isArray(value) !== Array.isArray(shape) || names.length !== wanted.length) return false;
   return wanted.every((name) =>
     hasShape((value as Record<string, unknown>)[name], (shape as Record<string, unknown>)[name]),

@@ -2,7 +2,7 @@ import { Suspense, useRef, useState } from 'react';
 import { lazyPart } from '#loading/lazy-part.tsx';
 import { DateInput } from './date-input.tsx';
 import { Field, type FieldTexts } from './field.tsx';
-import { deviceToday } from './typed-date.ts';
+import { deviceToday, type UnreadDate } from './typed-date.ts';
 import { useEver } from './use-ever.ts';
 import { whenLikely } from './when-likely.ts';
 
@@ -15,7 +15,8 @@ interface DateFieldProps extends FieldTexts {
   value: string | null;
   onChange: (date: string | null) => void;
   onBlur?: () => void;
-  onUnread?: (isUnread: boolean) => void;
+  /** Told why what was typed is no date, and null when it no longer stands there. */
+  onUnread?: (unread: UnreadDate | null) => void;
   /** Writes a date as the language does, e.g. 19. 6. 2026. */
   formatDate: (date: string) => string;
   /** Name of the button and of the calendar. */

@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts';
 import { type FieldControlProps, inputClass } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { CalendarIcon } from './icons-things.tsx';
+import type { UnreadDate } from './typed-date.ts';
 import { useDateText } from './use-date-text.ts';
 
 interface DateInputProps extends Pick<ComponentPropsWithRef<'input'>, 'ref' | 'name' | 'readOnly' | 'autoFocus'> {
@@ -10,8 +11,8 @@ interface DateInputProps extends Pick<ComponentPropsWithRef<'input'>, 'ref' | 'n
   value: string | null;
   onChange: (date: string | null) => void;
   onBlur?: (() => void) | undefined;
-  /** Told when what was typed is no date, and when it no longer stands there. */
-  onUnread?: ((isUnread: boolean) => void) | undefined;
+  /** Told why what was typed is no date, and null when it no longer stands there. */
+  onUnread?: ((unread: UnreadDate | null) => void) | undefined;
   formatDate: (date: string) => string;
   today: string;
   openLabel: string;
@@ -31,13 +32,13 @@ export function DateInput({
   onOpen,
   ...input
 }: DateInputProps) {
-  const { text, isUnread, change, settle } = useDateText(value, onChange, formatDate, today);
-  const tell = useEffectEvent((isNowUnread: boolean) => onUnread?.(isNowUnread));
+  const { text, unread, change, settle } = useDateText(value, onChange, formatDate, today);
+  const tell = useEffectEvent((now: UnreadDate | null) => onUnread?.(now));
   useEffect(() => {
-    if (!isUnread) return;
-    tell(true);
-    return () => tell(false);
-  }, [isUnread]);
+    if (!unread) return;
+    tell(unread);
+    return () => tell(null);
+  }, [unread]);
   return (
     <div className="relative">
       <input

@@ -3,7 +3,7 @@ import { lazyPart } from '#loading/lazy-part.tsx';
 import { classNames } from './class-names.ts';
 import { DateInput } from './date-input.tsx';
 import { Field, FieldError } from './field.tsx';
-import { deviceToday } from './typed-date.ts';
+import { deviceToday, type UnreadDate } from './typed-date.ts';
 import { useEver } from './use-ever.ts';
 import { whenLikely } from './when-likely.ts';
 
@@ -33,8 +33,8 @@ interface DateRangeFieldProps {
   value: DateRangeValue;
   onChange: (value: DateRangeValue) => void;
   onBlur?: () => void;
-  /** Told when what was typed at either end is no date, and when it no longer stands there. */
-  onUnread?: (isUnread: boolean) => void;
+  /** Told why what was typed at either end is no date, and null when it no longer stands there. */
+  onUnread?: (unread: UnreadDate | null) => void;
   formatDate: (date: string) => string;
   min?: string;
   max?: string;
@@ -51,11 +51,10 @@ export function DateRangeField(props: DateRangeFieldProps) {
   const anchor = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const isCalendarNeeded = useEver(isOpen);
-  const unreadEnds = useRef(new Set<'start' | 'end'>());
-  function tellUnread(end: 'start' | 'end', isUnread: boolean) {
-    if (isUnread) unreadEnds.current.add(end);
-    else unreadEnds.current.delete(end);
-    props.onUnread?.(unreadEnds.current.size > 0);
+  const unreadEnds = useRef(new Map<'start' | 'end', UnreadDate | null>());
+  function tellUnread(end: 'start' | 'end', unread: UnreadDate | null) {
+    const ends = unreadEnds.current.set(end, unread);
+    props.onUnread?.(ends.get('start') ?? ends.get('end') ?? null);
   }
   const hasError = error !== undefined && error !== null && error !== '';
   const shared = { formatDate, today, onBlur, onOpen: () => setIsOpen(true) };
@@ -75,7 +74,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
               tied={{ ...tied, 'aria-invalid': hasError || undefined }}
               value={value.start}
               onChange={(start) => onChange({ ...value, start })}
-              onUnread={(isUnread) => tellUnread('start', isUnread)}
+              onUnread={(unread) => tellUnread('start', unread)}
               openLabel={props.startOpenLabel}
               {...shared}
             />
@@ -87,7 +86,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
               tied={{ ...tied, 'aria-invalid': hasError || undefined }}
               value={value.end}
               onChange={(end) => onChange({ ...value, end })}
-              onUnread={(isUnread) => tellUnread('end', isUnread)}
+              onUnread={(unread) => tellUnread('end', unread)}
               openLabel={props.endOpenLabel}
               {...shared}
             />

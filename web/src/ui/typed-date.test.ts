@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTypedDate } from './typed-date.ts';
+import { parseTypedDate, unreadDate } from './typed-date.ts';
 
 const today = '2026-07-14';
 
@@ -26,4 +26,17 @@ test.each(['', '19', '31. 2. 2026', '32.1.2026', '1.13.2026', 'zajtra', '19 Foo 
 test('29 February exists only in a leap year', () => {
   expect(parseTypedDate('29.2.2028', today)).toBe('2028-02-29');
   expect(parseTypedDate('29.2.2026', today)).toBeNull();
+});
+
+test.each([
+  ['', null],
+  ['30. 11. 2026', null],
+  ['31.11.2026', 'day'],
+  ['31 Nov 2026', 'day'],
+  ['29.2.', 'day'],
+  ['zajtra', 'shape'],
+  ['31.11.202', 'shape'],
+  ['19 Foo 2026', 'shape'],
+])('%j is told apart: a day that does not exist, or no date at all', (text, why) => {
+  expect(unreadDate(text, today)).toBe(why);
 });

@@ -13,11 +13,28 @@ const NAMED = /^(?<day>\d{1,2})\.?\s*(?<name>\p{L}{3,})\.?(?:\s*(?<year>\d{4}))?
  * A missing year is the year of `today`. Answers YYYY-MM-DD, or null for what is no date.
  */
 export function parseTypedDate(text: string, today: string): string | null {
+  const parts = partsOf(text);
+  return parts ? dateOf(fullYear(parts['year'], today), monthOf(parts), Number(parts['day'])) : null;
+}
+
+/** Why a text is no date: it does not look like one, or the calendar has no such day (31. 11.). */
+export type UnreadDate = 'shape' | 'day';
+
+export function unreadDate(text: string, today: string): UnreadDate | null {
+  if (text.trim() === '' || parseTypedDate(text, today) !== null) return null;
+  const parts = partsOf(text);
+  return parts && monthOf(parts) > 0 ? 'day' : 'shape';
+}
+
+type DateParts = Record<string, string | undefined>;
+
+function partsOf(text: string): DateParts | undefined {
   const trimmed = text.trim();
-  const parts = [ISO, DOTTED, DIGITS, NAMED].map((pattern) => pattern.exec(trimmed)?.groups).find(Boolean);
-  if (parts === undefined) return null;
-  const month = parts['name'] === undefined ? Number(parts['month']) : monthByName(parts['name']);
-  return dateOf(fullYear(parts['year'], today), month, Number(parts['day']));
+  return [ISO, DOTTED, DIGITS, NAMED].map((pattern) => pattern.exec(trimmed)?.groups).find(Boolean);
+}
+
+function monthOf(parts: DateParts): number {
+  return parts['name'] === undefined ? Number(parts['month']) : monthByName(parts['name']);
 }
 
 function fullYear(text: string | undefined, today: string): number {

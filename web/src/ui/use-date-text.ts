@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { parseTypedDate } from './typed-date.ts';
+import { parseTypedDate, unreadDate, type UnreadDate } from './typed-date.ts';
 
 interface DateText {
   text: string;
-  /** Something stands there that is no date. */
-  isUnread: boolean;
+  /** Why what stands there is no date; null where it is one, or nothing stands there. */
+  unread: UnreadDate | null;
   change: (text: string) => void;
   /** Brings the text to its usual shape when the field is left. */
   settle: () => void;
@@ -26,7 +26,7 @@ export function useDateText(
   }
   return {
     text,
-    isUnread: text.trim() !== '' && typed === null,
+    unread: unreadDate(text, today),
     change(next) {
       setText(next);
       onChange(parseTypedDate(next, today));

@@ -4,6 +4,7 @@ import { textFromCents } from '@polana/contract/money';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { MoneyField } from '#ui/money-field.tsx';
+import type { UnreadDate } from '#ui/typed-date.ts';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
 import { CalculationAnnouncer, CalculationCard, DockResult } from './submit-claim-calculation-card.tsx';
 import { ChildFields } from './submit-claim-child-fields.tsx';
@@ -12,7 +13,13 @@ import { fieldId, inPageOrder, type FieldTie } from './submit-claim-field.ts';
 import { useDraft, type ClaimFlow } from './submit-claim-flow.ts';
 import { useJudgement } from './submit-claim-judgement.ts';
 import { MoreFields } from './submit-claim-more-fields.tsx';
-import { withUnreadDates, type ClaimField, type DateFieldName, type FieldProblem } from './submit-claim-problems.ts';
+import {
+  withUnreadDates,
+  type ClaimField,
+  type DateFieldName,
+  type FieldProblem,
+  type UnreadDates,
+} from './submit-claim-problems.ts';
 import { ReceiptPeek, ReceiptSheet } from './submit-claim-receipt-view.tsx';
 import { StayFields } from './submit-claim-stay-fields.tsx';
 import { StepFrame } from './submit-claim-step.tsx';
@@ -106,9 +113,9 @@ function useShownProblems(problems: readonly FieldProblem[], broken: readonly Fi
 
 /** Fields in which something stands that is no date. */
 function useUnreadDates() {
-  const [unread, setUnread] = useState<ReadonlySet<DateFieldName>>(new Set());
-  const tellUnread = (field: DateFieldName, isUnread: boolean) =>
-    setUnread((before) => new Set([...before].filter((one) => one !== field).concat(isUnread ? field : [])));
+  const [unread, setUnread] = useState<UnreadDates>(new Map());
+  const tellUnread = (field: DateFieldName, why: UnreadDate | null) =>
+    setUnread((before) => new Map(before).set(field, why));
   return { unread, tellUnread };
 }
 

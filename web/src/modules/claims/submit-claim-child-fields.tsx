@@ -45,7 +45,7 @@ export function ChildFields({ flow, tie, facts }: FieldsProps) {
         value={{ start: values.periodFrom, end: values.periodTo }}
         onChange={({ start, end }) => change({ periodFrom: start, periodTo: end })}
         onBlur={() => leave('period')}
-        onUnread={(isUnread) => tie.unread('period', isUnread)}
+        onUnread={(unread) => tie.unread('period', unread)}
         formatDate={format.date}
         today={today}
         error={errorOf('period')}
@@ -59,7 +59,7 @@ export function ChildFields({ flow, tie, facts }: FieldsProps) {
           value={values.documentDate}
           onChange={(documentDate) => change({ documentDate, isLateConfirmed: false })}
           onBlur={() => leave('documentDate')}
-          onUnread={(isUnread) => tie.unread('documentDate', isUnread)}
+          onUnread={(unread) => tie.unread('documentDate', unread)}
           formatDate={format.date}
           openLabel={submitClaimText('documentDate.open')}
           max={today}
@@ -126,7 +126,7 @@ function Club({ flow, tie, today }: { flow: ClaimFlow; tie: FieldTie; today: str
         value={values.memberSince}
         onChange={(memberSince) => change({ memberSince })}
         onBlur={() => leave('memberSince')}
-        onUnread={(isUnread) => tie.unread('memberSince', isUnread)}
+        onUnread={(unread) => tie.unread('memberSince', unread)}
         formatDate={format.date}
         openLabel={submitClaimText('club.memberSinceOpen')}
         max={today}

@@ -1,3 +1,4 @@
+import type { UnreadDate } from '#ui/typed-date.ts';
 import type { ClaimValues } from './claim-draft-values.ts';
 import type { ClaimField, DateFieldName, FieldProblem } from './submit-claim-problems.ts';
 
@@ -8,8 +9,8 @@ export interface FieldTie {
   errorOf: (field: ClaimField) => string | undefined;
   /** The field was left: a wrong form may be said now. */
   leave: (field: ClaimField) => void;
-  /** What was typed there is no date, or no longer stands there. */
-  unread: (field: DateFieldName, isUnread: boolean) => void;
+  /** Why what was typed there is no date; null when it no longer stands there. */
+  unread: (field: DateFieldName, unread: UnreadDate | null) => void;
 }
 
 export function fieldId(field: ClaimField): string {

@@ -143,7 +143,7 @@ function DocumentDate({ flow, tie }: { flow: ClaimFlow; tie: FieldTie }) {
       value={values.documentDate}
       onChange={(documentDate) => change({ documentDate })}
       onBlur={() => leave('documentDate')}
-      onUnread={(isUnread) => tie.unread('documentDate', isUnread)}
+      onUnread={(unread) => tie.unread('documentDate', unread)}
       formatDate={format.date}
       openLabel={submitClaimText('documentDate.open')}
       max={today}

@@ -174,12 +174,19 @@ it('of a corrected claim only the server knows the days left', () => {
 it('what is typed as a date and is none stands in the way, also where the field may stay empty', () => {
   const values = { ...emptyValues('RP'), ...stay, stayTo: null };
   const problems = problemsOf({ values, template: templateOf('RP'), voice: 'own', today });
-  const told = withUnreadDates(problems, new Set(['stay', 'documentDate']));
+  const told = withUnreadDates(
+    problems,
+    new Map([
+      ['stay', 'shape'],
+      ['documentDate', 'day'],
+      ['period', null],
+    ] as const),
+  );
   expect(told.map(({ field, kind, text, label }) => `${field} ${kind}: ${label}: ${plain(text)}`)).toEqual([
     'stay format: Termín pobytu: Zadajte dátum v tvare 19. 6. 2026.',
-    'documentDate format: Dátum vystavenia dokladu: Zadajte dátum v tvare 19. 6. 2026.',
+    'documentDate format: Dátum vystavenia dokladu: Taký deň v kalendári nie je. Skontrolujte dátum.',
   ]);
-  expect(withUnreadDates(problems, new Set())).toEqual(problems);
+  expect(withUnreadDates(problems, new Map())).toEqual(problems);
 });
 
 it('a late camp is told as a camp, not as a stay', () => {

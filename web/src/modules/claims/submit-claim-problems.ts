@@ -3,6 +3,7 @@ import { nightsOf } from '@polana/contract/allowance';
 import { addDays, addMonths, daysBetween, yearOf, type PlainDate } from '@polana/contract/plain-date';
 import { isWorkingDay } from '@polana/contract/working-days';
 import { format } from '#platform/format.ts';
+import type { UnreadDate } from '#ui/typed-date.ts';
 import type { ClaimValues } from './claim-draft-values.ts';
 import { digitsOf } from './claim-submission.ts';
 import type { ClaimFlow } from './submit-claim-flow.ts';
@@ -55,12 +56,19 @@ export function problemsOf(judged: Judged): FieldProblem[] {
   return [...sumProblems(judged), ...ofAction, ...textProblems(judged)];
 }
 
+/** Why what was typed into each field is no date. */
+export type UnreadDates = ReadonlyMap<DateFieldName, UnreadDate | null>;
+
 /** A date that cannot be read stands in the way even where the field may stay empty: it would be lost. */
-export function withUnreadDates(problems: readonly FieldProblem[], unread: ReadonlySet<DateFieldName>): FieldProblem[] {
-  const text = submitClaimText('problem.date', { example: format.date('2026-06-19') });
-  const ofUnread = [...unread].map((field): FieldProblem => {
+export function withUnreadDates(problems: readonly FieldProblem[], unread: UnreadDates): FieldProblem[] {
+  const texts = {
+    shape: submitClaimText('problem.date', { example: format.date('2026-06-19') }),
+    day: submitClaimText('problem.noSuchDay'),
+  };
+  const ofUnread = [...unread].flatMap(([field, why]): FieldProblem[] => {
+    if (!why) return [];
     const label = problems.find((problem) => problem.field === field)?.label ?? labelOf(field);
-    return { field, kind: 'format', text, label };
+    return [{ field, kind: 'format', text: texts[why], label }];
   });
   return [...problems.filter(({ field }) => !ofUnread.some((one) => one.field === field)), ...ofUnread];
 }

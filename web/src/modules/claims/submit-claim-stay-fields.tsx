@@ -34,7 +34,7 @@ export function StayFields({ flow, tie, facts }: FieldsProps) {
         value={{ start: values.stayFrom, end: values.stayTo }}
         onChange={({ start, end }) => change({ stayFrom: start, stayTo: end, isLateConfirmed: false })}
         onBlur={() => leave('stay')}
-        onUnread={(isUnread) => tie.unread('stay', isUnread)}
+        onUnread={(unread) => tie.unread('stay', unread)}
         formatDate={format.date}
         today={businessToday()}
         max={businessToday()}

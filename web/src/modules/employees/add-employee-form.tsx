@@ -2,6 +2,7 @@ import type { Role } from '@polana/contract/identity';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { readImpersonating } from '#platform/impersonating.ts';
+import { useKeptFields } from '#platform/kept-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { showRefusals } from './employee-data-tab.tsx';
@@ -9,7 +10,6 @@ import { emptyEmployee, type EmployeeValues } from './employee-form-values.ts';
 import { EmployeeFields } from './employee-form.tsx';
 import { type EmployeeToAdd, useAddEmployee } from './employee.queries.ts';
 import { employeeText } from './employee.texts.ts';
-import { useKeptEmployee } from './kept-employee.ts';
 import { ratioFromTyped } from './typed-ratio.ts';
 
 interface AddEmployeeFormProps {
@@ -25,7 +25,7 @@ export function AddEmployeeForm({ role, guard, onAdded }: AddEmployeeFormProps) 
   const isOwnName = readImpersonating() === null;
   const defaultValues = { ...emptyEmployee, sendAccess: isOwnName };
   const form = useForm<EmployeeValues>({ defaultValues, mode: 'onTouched' });
-  useKeptEmployee(`newEmployee ${role.value}`, form);
+  useKeptFields(`newEmployee ${role.value}`, form);
   const hasEmail = useWatch({ control: form.control, name: 'email' }).trim() !== '';
 
   const submit = form.handleSubmit(async (values) => {

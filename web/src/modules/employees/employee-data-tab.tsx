@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { format } from '#platform/format.ts';
 import { readImpersonating } from '#platform/impersonating.ts';
+import { useKeptFields } from '#platform/kept-fields.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-queue.ts';
@@ -12,7 +13,6 @@ import { type EmployeeField, emptyEmployee, type EmployeeValues, valuesOf } from
 import { EmployeeFields } from './employee-form.tsx';
 import { useRefreshEmployees, useUpdateEmployee } from './employee.queries.ts';
 import { employeeText } from './employee.texts.ts';
-import { useKeptEmployee } from './kept-employee.ts';
 
 interface EmployeeDataTabProps {
   role: Role;
@@ -27,7 +27,7 @@ export function EmployeeDataTab({ role, employee, guard }: EmployeeDataTabProps)
   const refresh = useRefreshEmployees();
   const [isOvertaken, setIsOvertaken] = useState(false);
   const form = useForm<EmployeeValues>({ defaultValues: valuesOf(employee), mode: 'onTouched' });
-  useKeptEmployee(`employee ${employee.id} ${employee.version}`, form);
+  useKeptFields(`employee ${employee.id} ${employee.version}`, form);
   const { isDirty } = form.formState;
   // Nobody changes sign-in details in somebody else's name.
   const isOwnName = readImpersonating() === null;

@@ -1,8 +1,10 @@
+import { useRef } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { format } from '#platform/format.ts';
 import { businessToday } from '#platform/format-dates.ts';
 import { DateField } from '#ui/date-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import type { UnreadDate } from '#ui/typed-date.ts';
 import { type EmployeeField, type EmployeeValues, fieldProblem, type FieldProblem } from './employee-form-values.ts';
 import { employeeText } from './employee.texts.ts';
 
@@ -81,11 +83,15 @@ interface DayProps {
 }
 
 function Day({ form, field: name, isReadOnly, isOptional = false }: DayProps) {
+  // What cannot be read would be saved as no day at all.
+  const unread = useRef<UnreadDate>(null);
+  const problem = (values: EmployeeValues) =>
+    values[name] === '' && unread.current ? unreadDateText(unread.current) : problemText(fieldProblem(name, values));
   return (
     <Controller
       control={form.control}
       name={name}
-      rules={{ validate: (_value, values) => problemText(fieldProblem(name, values)) }}
+      rules={{ validate: (_value, values) => problem(values) }}
       render={({ field, fieldState }) => (
         <DateField
           id={`employee-${name}`}
@@ -95,6 +101,9 @@ function Day({ form, field: name, isReadOnly, isOptional = false }: DayProps) {
           value={field.value || null}
           onChange={(date) => field.onChange(date ?? '')}
           onBlur={field.onBlur}
+          onUnread={(why) => {
+            unread.current = why;
+          }}
           formatDate={format.date}
           today={businessToday()}
           readOnly={isReadOnly}
@@ -103,6 +112,11 @@ function Day({ form, field: name, isReadOnly, isOptional = false }: DayProps) {
       )}
     />
   );
+}
+
+/** Why what was typed is no date. */
+export function unreadDateText(why: UnreadDate): string {
+  return employeeText(`problem.date.${why}`, { example: format.date('2026-06-19') });
 }
 
 function problemText(problem: FieldProblem | null): string | true {

@@ -5,11 +5,14 @@ import { type SubmitEvent, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { format } from '#platform/format.ts';
 import { businessToday } from '#platform/format-dates.ts';
+import { useTyped } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
+import type { UnreadDate } from '#ui/typed-date.ts';
+import { unreadDateText } from './employee-form.tsx';
 import { useAddRatioChange } from './employee.queries.ts';
 import { employeeText } from './employee.texts.ts';
 import { type Cap, limitChanges } from './ratio-preview.ts';
@@ -24,22 +27,24 @@ interface RatioFormProps {
 
 interface Typed {
   ratio: string;
-  day: string | null;
+  /** Empty while there is no whole date. */
+  day: string;
   reason: string;
 }
 
-const nothingTyped: Typed = { ratio: '', day: null, reason: '' };
+const nothingTyped: Typed = { ratio: '', day: '', reason: '' };
 
 type Problems = Partial<Record<'newEmployeeRatio' | 'dateOfChange', string>>;
 
 /** A change of the working time from a day on, with what it does to the yearly limit before it is saved. */
 export function RatioForm({ role, employee, history, caps }: RatioFormProps) {
   const add = useAddRatioChange(role, employee.id);
-  const [typed, setTyped] = useState<Typed>(nothingTyped);
+  const [typed, setTyped] = useTyped(`ratio ${employee.id}`, nothingTyped);
+  const [unread, setUnread] = useState<UnreadDate | null>(null);
   const [wasTried, setWasTried] = useState(false);
   const [refused, setRefused] = useState<Problems>({});
   const ratio = ratioFromTyped(typed.ratio);
-  const problems = { ...(wasTried && problemsOf(typed, employee)), ...refused };
+  const problems = { ...(wasTried && problemsOf(typed, unread, employee)), ...refused };
 
   function change(part: Partial<Typed>) {
     setTyped({ ...typed, ...part });
@@ -49,7 +54,7 @@ export function RatioForm({ role, employee, history, caps }: RatioFormProps) {
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     setWasTried(true);
-    if (add.isPending || Object.keys(problemsOf(typed, employee)).length > 0 || !ratio || !typed.day) return;
+    if (add.isPending || Object.keys(problemsOf(typed, unread, employee)).length > 0 || !ratio || !typed.day) return;
     const reason = typed.reason.trim();
     try {
       await add.mutateAsync({ newEmployeeRatio: ratio, dateOfChange: typed.day, ...(reason && { reason }) });
@@ -87,8 +92,9 @@ export function RatioForm({ role, employee, history, caps }: RatioFormProps) {
           id="ratio-day"
           label={employeeText('ratio.day')}
           openLabel={employeeText('ratio.openDay')}
-          value={typed.day}
-          onChange={(day) => change({ day })}
+          value={typed.day || null}
+          onChange={(day) => change({ day: day ?? '' })}
+          onUnread={setUnread}
           formatDate={format.date}
           today={businessToday()}
           min={employee.employeeStartDate}
@@ -138,11 +144,11 @@ function Preview(props: { ratio: string; day: string; history: readonly RatioCha
   );
 }
 
-function problemsOf({ ratio, day }: Typed, employee: EmployeeDetail): Problems {
+function problemsOf({ ratio, day }: Typed, unread: UnreadDate | null, employee: EmployeeDetail): Problems {
   return {
     ...(ratioFromTyped(ratio) === null && { newEmployeeRatio: employeeText('problem.ratio') }),
-    ...(day === null && { dateOfChange: employeeText('ratio.dayMissing') }),
-    ...(day !== null &&
+    ...(day === '' && { dateOfChange: unread ? unreadDateText(unread) : employeeText('ratio.dayMissing') }),
+    ...(day !== '' &&
       day < employee.employeeStartDate && {
         dateOfChange: employeeText('ratio.dayTooEarly', { date: format.date(employee.employeeStartDate) }),
       }),

@@ -1,14 +1,16 @@
 import { changeableFields, type ChangeableField, type ProfileEmployment } from '@polana/contract/identity-profile';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { format } from '#platform/format.ts';
+import { useKeptFields } from '#platform/kept-fields.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
+import type { UnreadDate } from '#ui/typed-date.ts';
 import { useRequestChange } from './profile.queries.ts';
 import { personText } from './profile.texts.ts';
 
@@ -16,13 +18,15 @@ type Values = Record<ChangeableField, string>;
 
 interface ProfileChangeDialogProps {
   employment: ProfileEmployment;
+  /** Under which what is typed waits in the tab. */
+  keptAs: string;
   onClose: () => void;
 }
 
 const lengthMax = { firstName: 100, lastName: 100, personalNumber: 32 } as const;
 
 /** The values as the employer keeps them; what differs when it is sent becomes a request. */
-export function ProfileChangeDialog({ employment, onClose }: ProfileChangeDialogProps) {
+export function ProfileChangeDialog({ employment, keptAs, onClose }: ProfileChangeDialogProps) {
   const request = useRequestChange({ roleName: 'EMPL', roleId: employment.roleId });
   const formId = useId();
   const current: Values = {
@@ -32,7 +36,10 @@ export function ProfileChangeDialog({ employment, onClose }: ProfileChangeDialog
     employeeStartDate: employment.employeeStartDate,
   };
   const form = useForm<Values>({ defaultValues: current });
+  useKeptFields(keptAs, form);
   const { errors } = form.formState;
+  // What cannot be read would be sent as no change at all.
+  const unread = useRef<UnreadDate>(null);
   const isWaiting = (field: ChangeableField) => employment.pendingChanges.some((change) => change.field === field);
 
   const submit = form.handleSubmit(async (values) => {
@@ -86,6 +93,7 @@ export function ProfileChangeDialog({ employment, onClose }: ProfileChangeDialog
         <Controller
           control={form.control}
           name="employeeStartDate"
+          rules={{ validate: (date) => date !== '' || unread.current === null || unreadText(unread.current) }}
           render={({ field }) => (
             <DateField
               label={personText('person.employeeStartDate')}
@@ -96,6 +104,9 @@ export function ProfileChangeDialog({ employment, onClose }: ProfileChangeDialog
               value={field.value || null}
               onChange={(date) => field.onChange(date ?? '')}
               onBlur={field.onBlur}
+              onUnread={(why) => {
+                unread.current = why;
+              }}
               error={errors.employeeStartDate?.message}
             />
           )}
@@ -103,4 +114,8 @@ export function ProfileChangeDialog({ employment, onClose }: ProfileChangeDialog
       </form>
     </Dialog>
   );
+}
+
+function unreadText(why: UnreadDate): string {
+  return personText(`change.date.${why}`, { example: format.date('2026-06-19') });
 }

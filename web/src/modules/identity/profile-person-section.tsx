@@ -1,8 +1,10 @@
 import type { ChangeableField, ChangeRequest, ProfileEmployment } from '@polana/contract/identity-profile';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '#loading/lazy-part.tsx';
 import { format } from '#platform/format.ts';
 import { wholeName } from '#platform/no-break-spaces.ts';
+import { readStored } from '#platform/storage.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
@@ -10,9 +12,13 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { ProfileChangeDialog } from './profile-change-dialog.tsx';
+import { whenLikely } from '#ui/when-likely.ts';
 import { profileQuery, useCancelChangeRequest } from './profile.queries.ts';
 import { personText } from './profile.texts.ts';
+
+const ProfileChangeDialog = whenLikely(
+  lazyPart(async () => (await import('./profile-change-dialog.tsx')).ProfileChangeDialog),
+);
 
 /** Name and account, then what each employer keeps, with changes that wait beside the value they change. */
 export function ProfilePersonSection() {
@@ -61,8 +67,10 @@ export function ProfilePersonSection() {
 }
 
 function Employment({ employment }: { employment: ProfileEmployment }) {
-  const [isOpen, setIsOpen] = useState(false);
   const { companyName, pendingChanges, roleId } = employment;
+  // What was typed when the session ended is there at once.
+  const keptAs = `change ${roleId}`;
+  const [isOpen, setIsOpen] = useState(() => readStored('sessionStorage', keptAs) !== null);
   const waiting = (field: ChangeableField) => pendingChanges.find((change) => change.field === field);
   const value = (field: ChangeableField, text: ReactNode) => {
     const change = waiting(field);
@@ -103,7 +111,9 @@ function Employment({ employment }: { employment: ProfileEmployment }) {
       >
         {personText('person.request')}
       </Button>
-      {isOpen && <ProfileChangeDialog employment={employment} onClose={() => setIsOpen(false)} />}
+      <Suspense>
+        {isOpen && <ProfileChangeDialog {...{ employment, keptAs }} onClose={() => setIsOpen(false)} />}
+      </Suspense>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { languages, type Language } from '@polana/contract/roles';
 import { type ReactNode, useState } from 'react';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
+import { useTyped } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -33,10 +34,10 @@ interface OfferEditorProps {
 /** One offer: what is written about it, how it looks in both languages, and its life from draft to end. */
 export function OfferEditor({ role, offer, onSaved, onDeleted, preview, logo, rewards }: OfferEditorProps) {
   const save = useSaveOffer(role);
-  const [values, setValues] = useState(() => (offer ? valuesOf(offer) : emptyOffer));
-  const [kept, setKept] = useState(values);
+  const [kept, setKept] = useState(() => (offer ? valuesOf(offer) : emptyOffer));
   // As the form was read: what a colleague saved since must not be overwritten, however often the offer is read again.
   const [version, setVersion] = useState(offer?.version ?? 0);
+  const [values, setValues] = useTyped(`offer ${offer?.id ?? 'new'} ${version}`, kept, emptyOffer);
   const [attempt, setAttempt] = useState(0);
   const [told, setTold] = useState<string | null>(null);
   const problems = problemsOf(values);

@@ -3,6 +3,7 @@ import { noteMax } from '@polana/contract/operator-company-parts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { format } from '#platform/format.ts';
+import { useTyped } from '#platform/kept-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -17,7 +18,7 @@ import { Loaded } from './loaded.tsx';
 export function CompanyNotesPart({ role, companyId }: { role: Role; companyId: string }) {
   const answer = useQuery(companyNotesQuery(role, companyId));
   const add = useAddNote(role, companyId);
-  const [text, setText] = useState('');
+  const [{ text }, setTyped] = useTyped(`note ${companyId}`, { text: '' });
   const [isMissing, setIsMissing] = useState(false);
 
   async function submit(event: SubmitEvent) {
@@ -26,7 +27,7 @@ export function CompanyNotesPart({ role, companyId }: { role: Role; companyId: s
     if (text.trim() === '') return setIsMissing(true);
     try {
       await add.mutateAsync(text.trim());
-      setText('');
+      setTyped({ text: '' });
     } catch {
       return;
     }
@@ -46,7 +47,7 @@ export function CompanyNotesPart({ role, companyId }: { role: Role; companyId: s
           error={isMissing ? companiesText('invalid.missing') : refusalOf(add.error)}
           onChange={(event) => {
             setIsMissing(false);
-            setText(event.target.value);
+            setTyped({ text: event.target.value });
           }}
         />
         <Button type="submit" variant="secondary" isBusy={add.isPending} className="justify-self-start">

@@ -1,6 +1,7 @@
 import type { Role } from '@polana/contract/identity';
 import type { CompanyDetail } from '@polana/contract/operator-companies';
 import { type SubmitEvent, useState } from 'react';
+import { useTyped } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FormSection } from '#ui/form-section.tsx';
@@ -14,7 +15,7 @@ import { companyFields, problemOf, sentCompany, type CompanyField, type CompanyV
 export function CompanyProfilePart({ role, company }: { role: Role; company: CompanyDetail }) {
   const save = useSaveProfile(role, company.id);
   const saved = Object.fromEntries(companyFields.map((field) => [field, company[field]])) as CompanyValues;
-  const [values, setValues] = useState(saved);
+  const [values, setValues] = useTyped(`companyProfile ${company.id} ${company.profileVersion}`, saved);
   const [wasTried, setWasTried] = useState(false);
   const isReadOnly = company.status === 'ended' || company.status === 'pending';
   const isChanged = companyFields.some((field) => values[field] !== saved[field]);

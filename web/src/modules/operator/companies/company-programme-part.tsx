@@ -1,7 +1,8 @@
 import type { Role } from '@polana/contract/identity';
 import type { CompanyDetail } from '@polana/contract/operator-companies';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { format } from '#platform/format.ts';
+import { useTyped } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
@@ -35,7 +36,7 @@ export function CompanyProgrammePart({ role, company }: { role: Role; company: C
   const { settings } = company;
   const save = useSaveCompanySettings(role, company.id);
   const saved = valuesOf(settings);
-  const [values, setValues] = useState(saved);
+  const [values, setValues] = useTyped(`companyProgramme ${company.id} ${settings.version}`, saved);
   const isReadOnly = company.status === 'ended' || company.status === 'pending';
   const isChanged = JSON.stringify(values) !== JSON.stringify(saved);
   const put = (change: Partial<Values>) => setValues({ ...values, ...change });

@@ -1,6 +1,7 @@
 import type { Role } from '@polana/contract/identity';
 import { useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
+import { useTyped } from '#platform/kept-form.ts';
 import { currentLanguage } from '#platform/language.ts';
 import { refusalOf, useAddCompany } from './companies.queries.ts';
 import { companiesText } from './companies.texts.ts';
@@ -22,15 +23,20 @@ const programmesByLaw: ProgrammeValues[] = (['RP', 'SP'] as const).map((actionCo
   employmentMonthsMin: '24',
 }));
 
+const nothingTyped = {
+  profile: emptyCompany,
+  person: { firstName: '', lastName: '', email: '' } as Record<PersonField, string>,
+  programmes: programmesByLaw,
+  registration: { ussOpen: false, ussVerification: true },
+};
+
 /** What is typed about a new company, step by step; the key makes one company of it however often it is sent. */
 export function useNewCompany(role: Role, onAdded: (id: string) => void) {
   const add = useAddCompany(role);
   const [key] = useState(() => crypto.randomUUID());
   const [step, setStep] = useState<NewCompanyStep>('profile');
-  const [profile, setProfile] = useState(emptyCompany);
-  const [person, setPerson] = useState<Record<PersonField, string>>({ firstName: '', lastName: '', email: '' });
-  const [programmes, setProgrammes] = useState(programmesByLaw);
-  const [registration, setRegistration] = useState({ ussOpen: false, ussVerification: true });
+  const [typed, setTyped] = useTyped('newCompany', nothingTyped);
+  const { profile, person, programmes, registration } = typed;
   const [wasTried, setWasTried] = useState(false);
   const at = newCompanySteps.indexOf(step);
   const isLast = at === newCompanySteps.length - 1;
@@ -70,12 +76,12 @@ export function useNewCompany(role: Role, onAdded: (id: string) => void) {
     person,
     programmes,
     registration,
-    setPerson,
-    setProgrammes,
-    setRegistration,
-    changeProfile: (values: typeof profile) => {
+    setPerson: (next: typeof person) => setTyped({ ...typed, person: next }),
+    setProgrammes: (next: ProgrammeValues[]) => setTyped({ ...typed, programmes: next }),
+    setRegistration: (next: typeof registration) => setTyped({ ...typed, registration: next }),
+    changeProfile: (next: typeof profile) => {
       add.reset();
-      setProfile(values);
+      setTyped({ ...typed, profile: next });
     },
     goOn,
     goBack: () => setStep(newCompanySteps[at - 1] ?? step),

@@ -1,15 +1,14 @@
 import { useEffect } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { forgetKept, keptFrom } from '#platform/kept-form.ts';
-import { readToken } from '#platform/session.ts';
-import { readStored, writeStored } from '#platform/storage.ts';
-import type { EmployeeValues } from './employee-form-values.ts';
+import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { forgetKept, keptFrom } from './kept-form.ts';
+import { readToken } from './session.ts';
+import { readStored, writeStored } from './storage.ts';
 
 /**
  * What is typed waits in the tab while its form is open: a reload and a session that ended by itself bring it back, whoever leaves the
  * form leaves it too.
  */
-export function useKeptEmployee(key: string, form: UseFormReturn<EmployeeValues>): void {
+export function useKeptFields<Values extends FieldValues>(key: string, form: UseFormReturn<Values>): void {
   const { control, reset, getValues } = form;
   const { isDirty } = form.formState;
   const values = useWatch({ control });

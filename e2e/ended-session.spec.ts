@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { endSession, enter, expect, test } from './support.ts';
+
+const onDesktop = { tag: '@told-on-desktop' };
+const dialog = (page: Page) => page.getByRole('dialog').first();
+
+test('a working time that was typed waits for the next sign-in', onDesktop, async ({ page }) => {
+  await enter(page, 'jana.oravcova', '/company/employees?hladat=hrivnak');
+  await page.getByRole('link', { name: 'Hrivnák Ľubomír' }).click();
+  await dialog(page).getByRole('tab', { name: 'Úväzok' }).click();
+  const day = dialog(page).getByRole('textbox', { name: 'Platí od' });
+  await dialog(page).getByLabel('Nový úväzok').fill('62,5');
+  await dialog(page).getByLabel('Dôvod').fill('rodičovská dovolenka');
+  await day.fill('31.11.2026');
+  const plan = dialog(page).getByRole('button', { name: 'Uložiť zmenu úväzku' });
+  await plan.click();
+  await expect(day).toHaveAccessibleDescription(/^Taký deň/);
+  await day.fill('30.11.2026');
+  const form = page.url();
+  await endSession(page);
+  await plan.click();
+  await expect(page).toHaveURL(/ended=true/);
+
+  await enter(page, 'jana.oravcova', form);
+  await expect(dialog(page).getByLabel('Nový úväzok')).toHaveValue('62,5');
+  await expect(day).toHaveValue(/^30\.\s11\.\s2026$/);
+  await expect(dialog(page).getByLabel('Dôvod')).toHaveValue('rodičovská dovolenka');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.goto(form);
+  await expect(dialog(page).getByLabel('Nový úväzok')).toHaveValue('');
+});
+
+test('a wanted correction of personal data waits for the next sign-in', onDesktop, async ({ page }) => {
+  await enter(page, 'cyprian.mucny', '/profile');
+  await page.getByRole('button', { name: /^Požiadať o opravu/ }).click();
+  await dialog(page).getByLabel('Priezvisko').fill('Múčny-Hraško');
+  const start = dialog(page).getByRole('textbox', { name: 'Dátum nástupu' });
+  const original = await start.inputValue();
+  await start.fill('31.4.2020');
+  await dialog(page).getByRole('button', { name: 'Odoslať žiadosť' }).click();
+  await expect(start).toHaveAccessibleDescription(/^Taký deň/);
+  await start.fill(original);
+  await endSession(page);
+  await dialog(page).getByRole('button', { name: 'Odoslať žiadosť' }).click();
+  await expect(page).toHaveURL(/ended=true/);
+
+  await enter(page, 'cyprian.mucny', '/profile');
+  await expect(dialog(page).getByLabel('Priezvisko')).toHaveValue('Múčny-Hraško');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Požiadať o opravu/ })).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('a company and an offer being written wait for the operator’s next sign-in', onDesktop, async ({ page }) => {
+  await enter(page, 'operator', '/operator/companies?nova=true');
+  await dialog(page).getByLabel('Názov firmy').fill('Drevovýroba Očová');
+  await endSession(page);
+  await dialog(page).getByLabel('IČO').fill('90000145');
+  await expect(page).toHaveURL(/ended=true/);
+  await enter(page, 'operator', '/operator/companies?nova=true');
+  await expect(dialog(page).getByLabel('Názov firmy')).toHaveValue('Drevovýroba Očová');
+  await dialog(page).getByRole('button', { name: 'Zrušiť' }).click();
+  await expect(dialog(page)).toBeHidden();
+
+  await page.goto('/operator/club?ponuka=nova');
+  await page.getByLabel('Partner', { exact: true }).fill('Chata Poľana');
+  await page.getByRole('textbox', { name: 'Platí do' }).fill('31.12.2027');
+  await endSession(page);
+  await page.reload();
+  await expect(page).toHaveURL(/ended=true/);
+  await enter(page, 'operator', '/operator/club?ponuka=nova');
+  await expect(page.getByLabel('Partner', { exact: true })).toHaveValue('Chata Poľana');
+  await expect(page.getByRole('textbox', { name: 'Platí do' })).toHaveValue(/^31\.\s12\.\s2027$/);
+});
