@@ -200,6 +200,12 @@ test.each([
      INSERT INTO employee_import_change (company_id, import_id, part, position, words, content)
      SELECT company_id, id, 'toAdd', 0, '', '{}' FROM made`,
   ],
+  [
+    'import-wholly-in-or-out',
+    `WITH made AS (${anImport(0, 0).replace("'applied', now()", "'waiting', NULL")} RETURNING id, company_id)
+     INSERT INTO employee_import_change (company_id, import_id, part, position, employment_id, words, content)
+     SELECT e.company_id, made.id, 'toAdd', 0, e.id, '', '{}' FROM made JOIN employment e USING (company_id)`,
+  ],
 ])('%s finds: %s', async (check, defect) => {
   expect(await foundAfter(defect)).toContain(check);
 });

@@ -19,7 +19,7 @@ export const importChecks: BooksCheck[] = [
         LEFT JOIN employment e ON e.company_id = c.company_id AND e.id = c.employment_id
       GROUP BY i.id
       HAVING (i.changes = 'applied' AND count(*) FILTER (WHERE c.part = 'toAdd' AND e.id IS NOT NULL) <> i.added)
-        OR (i.changes <> 'applied' AND count(*) FILTER (WHERE c.part = 'toAdd' AND c.employment_id IS NOT NULL) > 0)
+        OR (i.changes <> 'applied' AND count(*) FILTER (WHERE c.part = 'toAdd' AND e.id IS NOT NULL) > 0)
         OR (i.deletions = 'applied' AND count(*) FILTER (WHERE c.part = 'toDelete' AND e.deactivated_at IS NOT NULL) <> i.deleted)`,
   },
   {

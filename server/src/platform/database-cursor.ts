@@ -31,10 +31,13 @@ export async function takeTime(tx: ReadTx): Promise<void> {
 
 /**
  * For a transaction over many thousand rows: it may take its time, forgets the plans this connection made while the tables were
- * small, and makes none that reads a table whole, because what it adds itself is in no statistics before its end.
+ * small, and makes none that reads a table whole or trusts in how many rows there are, because what it adds itself is in no
+ * statistics before its end.
  */
 export async function takeOnMany(tx: ReadTx): Promise<void> {
   await takeTime(tx);
   await tx.client.query('DISCARD PLANS');
-  await tx.client.query(`SELECT set_config('enable_seqscan', 'off', true)`);
+  await tx.client.query(
+    `SELECT set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
+  );
 }

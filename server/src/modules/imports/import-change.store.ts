@@ -1,10 +1,10 @@
 import type { ImportAddition, ImportDeletion, ImportField, ImportTable, ImportUpdate } from '@polana/contract/imports';
-import type { RosterAddition, RosterUpdate } from '#modules/employees';
+import type { RosterFacts, RosterUpdate } from '#modules/employees';
 import type { ReadTx, Tx } from '#platform/database';
 
 /** What a row of the plan holds: what is shown, and exactly what will be done. */
 export interface PlannedContent {
-  toAdd: { shown: ImportAddition; addition: RosterAddition };
+  toAdd: { shown: ImportAddition; addition: RosterFacts };
   toUpdate: { shown: ImportUpdate; update: RosterUpdate };
   toDelete: { shown: ImportDeletion };
 }
@@ -14,6 +14,7 @@ export interface PlannedChange<Part extends ImportTable = ImportTable> {
   part: Part;
   position: number;
   line: number | null;
+  /** Of an addition the one it will become: the plan is written once. Null in plans of earlier versions. */
   employmentId: string | null;
   words: string;
   content: PlannedContent[Part];
@@ -106,20 +107,6 @@ export async function findChangesAfter<Part extends ImportTable>(
     [companyId, importId, part, after, limit],
   );
   return rows;
-}
-
-/** Whom the additions became. */
-export async function storeAdded(
-  tx: Tx,
-  { companyId, importId }: Of,
-  added: readonly { position: number; employmentId: string }[],
-): Promise<void> {
-  await tx.client.query(
-    `UPDATE employee_import_change c SET employment_id = fresh.employment_id
-     FROM unnest($3::int[], $4::uuid[]) AS fresh (position, employment_id)
-     WHERE c.company_id = $1 AND c.import_id = $2 AND c.part = 'toAdd' AND c.position = fresh.position`,
-    [companyId, importId, added.map((one) => one.position), added.map((one) => one.employmentId)],
-  );
 }
 
 /** What became of somebody who left, where it is not what was planned. */

@@ -5,12 +5,13 @@ import {
   findNumbersOfPeople,
   findRosterPeople,
   listRatioHistories,
-  type RosterAddition,
+  type RosterFacts,
   type RosterPerson,
 } from '#modules/employees';
 import { findAccountsByEmail, findSharedAccounts, takenLogins } from '#modules/identity';
 import type { ReadTx } from '#platform/database';
 import { givingWay } from '#platform/give-way';
+import { newId } from '#platform/ids';
 import type { PlannedChange, PlannedContent } from './import-change.store.ts';
 import { searchableWords } from './import.rules.ts';
 import { fieldsInError, furtherErrors, judgeRow, type Outcome, type Surroundings } from './plan.rules.ts';
@@ -130,7 +131,7 @@ function place(planned: PlannedRows, line: number, known: RosterPerson | undefin
     const { addition } = outcome;
     const words = searchableWords(addition.firstName, addition.lastName, addition.personalNumber);
     const content = { shown: shownAddition(line, addition), addition };
-    planned.additions.push({ part: 'toAdd', line, employmentId: null, words, content });
+    planned.additions.push({ part: 'toAdd', line, employmentId: newId(), words, content });
   }
   if (outcome.kind === 'update' && known) {
     const { employmentId, personalNumber, firstName, lastName } = known;
@@ -141,7 +142,7 @@ function place(planned: PlannedRows, line: number, known: RosterPerson | undefin
   }
 }
 
-function shownAddition(line: number, addition: RosterAddition): PlannedContent['toAdd']['shown'] {
+function shownAddition(line: number, addition: RosterFacts): PlannedContent['toAdd']['shown'] {
   const { ratio, startDate, endDate, ...rest } = addition;
   return {
     line,

@@ -1,7 +1,7 @@
 import type { ImportField, ImportKind } from '@polana/contract/imports';
 import { textFromRatio } from '@polana/contract/money';
 import type { PlainDate } from '@polana/contract/plain-date';
-import type { RatioChange, RosterAddition, RosterPerson, RosterUpdate } from '#modules/employees';
+import type { RatioChange, RosterFacts, RosterPerson, RosterUpdate } from '#modules/employees';
 import type { ChangedCell } from './import-change.store.ts';
 import type { ImportedPerson, RowProblem } from './reading/sheet.ts';
 
@@ -23,7 +23,7 @@ export interface Surroundings {
 }
 
 export type Outcome =
-  | { kind: 'add'; addition: RosterAddition }
+  | { kind: 'add'; addition: RosterFacts }
   | { kind: 'update'; update: RosterUpdate; cells: ChangedCell[] }
   | { kind: 'same' }
   | { kind: 'none' };

@@ -83,6 +83,19 @@ test(
   },
 );
 
+test('a plan of an earlier version, which knew its people only afterwards, is sent back and adds nobody', async () => {
+  const { company, admin } = await setting();
+  const { json } = await send(admin, { content: [titles, '1;Ján;Starý;;;100;1.1.2020;'].join('\n') });
+  await query('UPDATE employee_import_change SET employment_id = NULL WHERE import_id = $1', [json.importId]);
+  const { importId } = json;
+  const refused = await admin.call('POST', '/employee/import/create', { importId });
+  expect([refused.status, refused.json.errors[0].code]).toEqual([409, 'import_outdated']);
+  expect(await counts(company.companyId)).toMatchObject({ employments: 0, listed: 0, noted: 0 });
+  await admin.call('POST', `/employee/import/${importId}/reload`, {});
+  expect((await admin.call('POST', '/employee/import/create', { importId })).status).toBe(200);
+  expect(await counts(company.companyId)).toMatchObject({ employments: 1, listed: 1 });
+});
+
 test('whom an import added is invited by mail in one order, once; of another company nobody is', async () => {
   const { company, admin } = await setting();
   const mark = company.companyId.slice(-6);

@@ -5,6 +5,7 @@ import {
   endEmployment,
   lockEmployees,
   settleEntitlements,
+  type RosterAddition,
   type Settling,
 } from '#modules/employees';
 import { recordAudit } from '#modules/audit';
@@ -15,13 +16,7 @@ import { takeOnMany } from '#platform/database-cursor';
 import { Refusal } from '#platform/errors';
 import type { ImportTable } from '@polana/contract/imports';
 import { markOf } from './check-import.ts';
-import {
-  findChangesAfter,
-  findGivenUsernames,
-  storeAdded,
-  storeOutcome,
-  type PlannedChange,
-} from './import-change.store.ts';
+import { findChangesAfter, findGivenUsernames, storeOutcome, type PlannedChange } from './import-change.store.ts';
 import { mailDone } from './import-done.mail.ts';
 import type { ImportRoom } from './import-room.ts';
 import { attemptsMax, mailAfterSeconds, rowsAtOnce, tryOf } from './import.rules.ts';
@@ -70,6 +65,11 @@ function refusalOf(error: unknown): Refusal | null {
 async function giveBack(db: Database, run: Import, failure: string): Promise<void> {
   const isPartApplied = run.changes === 'applied' || run.deletions === 'applied';
   await inTransaction(db, (tx) => storeStopped(tx, run, { state: isPartApplied ? 'done' : 'planned', failure }));
+}
+
+function additionOf({ employmentId, content }: PlannedChange<'toAdd'>): RosterAddition {
+  if (!employmentId) throw new Refusal('import_outdated', 409);
+  return { ...content.addition, employmentId };
 }
 
 const progressMilliseconds = 700;
@@ -145,14 +145,9 @@ class Execution {
     const isMigrated = options.isMigrated ?? false;
     const adding = { companyId, reserved, taken: new Set<string>(), isMigrated };
     for await (const rows of this.#rows('toAdd')) {
-      const additions = rows.map(({ content }) => content.addition);
-      const ids = await addEmployees(this.#tx, adding, additions, this.#author);
-      await storeAdded(
-        this.#tx,
-        this.#run,
-        rows.map(({ position }, index) => ({ position, employmentId: ids[index] as string })),
-      );
-      settlings.push(...ids.map((employmentId) => ({ employmentId, causeId: employmentId })));
+      const additions = rows.map(additionOf);
+      await addEmployees(this.#tx, adding, additions, this.#author);
+      settlings.push(...additions.map(({ employmentId }) => ({ employmentId, causeId: employmentId })));
       this.#result.added += rows.length;
       await this.#tell();
     }

@@ -19,7 +19,8 @@ import { mailEmployee } from '../administration/employee.mail.ts';
 import { findNumbersOfPeople } from './roster.store.ts';
 import { insertEmployments, insertRatioChanges } from './roster-writing.store.ts';
 
-export interface RosterAddition {
+/** What a list says of somebody new. */
+export interface RosterFacts {
   personalNumber: string;
   firstName: string;
   lastName: string;
@@ -33,6 +34,11 @@ export interface RosterAddition {
   ratio: number;
 }
 
+export interface RosterAddition extends RosterFacts {
+  /** Given before, so that whoever planned the addition knows what became of it. */
+  employmentId: string;
+}
+
 interface Adding {
   companyId: string;
   /** User names that others of the same list bring along. */
@@ -43,14 +49,14 @@ interface Adding {
   isMigrated?: boolean;
 }
 
-/** Adds many employments with their people by the rules of `addEmployee`, without their allowances; answers the employments in
- *  order. One that does not fit refuses all. */
+/** Adds many employments with their people by the rules of `addEmployee`, without their allowances. One that does not fit
+ *  refuses all. */
 export async function addEmployees(
   tx: Tx,
   adding: Adding,
   additions: readonly RosterAddition[],
   author: Author,
-): Promise<string[]> {
+): Promise<void> {
   const { companyId } = adding;
   const known = await knownPeople(tx, companyId, additions);
   const people = await newPeople(
@@ -58,11 +64,11 @@ export async function addEmployees(
     adding,
     additions.filter(({ email }) => !(email && known.has(email))),
   );
-  const personOf = ({ email, personalNumber }: RosterAddition) =>
+  const personOf = ({ email, personalNumber }: RosterFacts) =>
     (email && known.get(email)?.personId) || (people.get(personalNumber)?.personId as string);
   const createdAt = now();
   const rows = additions.map((one) => ({
-    id: newId(),
+    id: one.employmentId,
     company_id: companyId,
     person_id: personOf(one),
     personal_number: one.personalNumber,
@@ -87,7 +93,6 @@ export async function addEmployees(
   );
   await ahead.done();
   await tellKnown(tx, companyId, [...known.values()], author);
-  return rows.map(({ id }) => id);
 }
 
 type NewEmployment = Parameters<typeof insertEmployments>[1][number] & { ratio: number };
@@ -104,7 +109,7 @@ function noteOf(row: NewEmployment, author: Author): AuditRecord {
 
 type KnownPeople = Awaited<ReturnType<typeof findAccountsByEmail>>;
 
-async function knownPeople(tx: Tx, companyId: string, additions: readonly RosterAddition[]): Promise<KnownPeople> {
+async function knownPeople(tx: Tx, companyId: string, additions: readonly RosterFacts[]): Promise<KnownPeople> {
   const known = await findAccountsByEmail(
     tx,
     additions.flatMap(({ email }) => email ?? []),
@@ -120,7 +125,7 @@ async function knownPeople(tx: Tx, companyId: string, additions: readonly Roster
 async function newPeople(
   tx: Tx,
   { reserved, taken, isMigrated = false }: Adding,
-  additions: readonly RosterAddition[],
+  additions: readonly RosterFacts[],
 ): Promise<Map<string, PersonToAdd>> {
   const unnamed = additions.filter(({ username }) => !username);
   const proposed = await proposeUsernames(tx, unnamed, { reserved, taken });

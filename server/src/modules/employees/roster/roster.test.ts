@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemAuthor, type Author } from '#platform/actor';
 import { inTransaction, type Database, type Tx } from '#platform/database';
+import { newId } from '#platform/ids';
 import { aCompany, anEmployee, aPerson, type TestEmployee } from '#test-support/builders';
 import { openTestDatabase, testDatabase } from '#test-support/database';
 import { lockEmployee } from '../administration/employee.store.ts';
 import { saveEmployee } from '../administration/update-employee.ts';
 import { changeRatio } from '../change-ratio.ts';
 import { createEmployment } from '../create-employment.ts';
-import { addEmployees, type RosterAddition } from './add-employees.ts';
+import { addEmployees, type RosterFacts } from './add-employees.ts';
 import { changeEmployees } from './change-employees.ts';
 import { readRosterMark } from './roster.store.ts';
 import { settleEntitlements } from './settle-entitlements.ts';
@@ -52,7 +53,7 @@ async function traces(companyId: string): Promise<unknown> {
   return rows;
 }
 
-const additions: RosterAddition[] = Array.from({ length: 6 }, (_, index) => ({
+const additions: RosterFacts[] = Array.from({ length: 6 }, (_, index) => ({
   personalNumber: `00${index}`,
   firstName: `Ľubica${index}`,
   lastName: 'Kĺčová',
@@ -76,15 +77,16 @@ test('many people added at once leave the same rows, movements and log lines as 
   });
   await work(async (tx) => {
     const adding = { companyId: many.companyId, reserved: new Set<string>(), taken: new Set<string>() };
-    const ids = await addEmployees(tx, adding, additions, author);
-    const settlings = ids.map((employmentId) => ({ employmentId, causeId: employmentId }));
+    const known = additions.map((one) => ({ ...one, employmentId: newId() }));
+    await addEmployees(tx, adding, known, author);
+    const settlings = known.map(({ employmentId }) => ({ employmentId, causeId: employmentId }));
     await settleEntitlements(tx, many.companyId, settlings, author);
   });
   const [single, bulk] = [await traces(one.companyId), await traces(many.companyId)];
   expect(bulk).toEqual(single);
 });
 
-async function aPersonOf({ firstName, lastName }: RosterAddition): Promise<string> {
+async function aPersonOf({ firstName, lastName }: RosterFacts): Promise<string> {
   return (await aPerson(db, { firstName, lastName, email: null })).personId;
 }
 
