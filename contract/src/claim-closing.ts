@@ -157,6 +157,7 @@ export const correctClaim = endpoint({
   errors: [
     'claim_not_found',
     'claim_changed',
+    'claim_forgotten',
     'own_claim',
     'uploaded_by_you',
     'month_not_closed',

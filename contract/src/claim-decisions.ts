@@ -93,6 +93,7 @@ export const decideClaim = endpoint({
     'claim_not_found',
     'claim_already_decided',
     'claim_changed',
+    'claim_forgotten',
     'own_claim',
     'uploaded_by_you',
     'month_closed',

@@ -52,6 +52,8 @@ export interface Claim {
   submittedBy: string | null;
   decidedAt: Date | null;
   decidedBy: string | null;
+  /** What was personal in it is emptied since. */
+  forgottenAt: Date | null;
 }
 
 const columns = {
@@ -100,6 +102,7 @@ const columns = {
   submittedBy: 'submitted_by',
   decidedAt: 'decided_at',
   decidedBy: 'decided_by',
+  forgottenAt: 'forgotten_at',
 } as const satisfies Record<keyof Claim, string>;
 
 type Field = keyof Claim;

@@ -336,6 +336,20 @@ describe('coming back', () => {
     expect(await balance()).toEqual({ available_cents: 0, reserved_cents: 0, drawn_cents: 27_500 });
   });
 
+  test('of a claim that was emptied after its years nothing is decided any more', async () => {
+    const rejected = await aPendingClaim(portal.db, employee, { sumCents: 10_000 });
+    const approved = await aPendingClaim(portal.db, employee, { sumCents: 20_000 });
+    await decide(jana, rejected, rejection);
+    await decide(jana, approved, { status: 'approved' });
+    await query('SELECT forget_claims($1, now())', [[rejected.claimId, approved.claimId]]);
+    for (const claim of [rejected, approved]) {
+      const before = [await claimNow(claim), await tracesOf(claim)];
+      const decided = decide(peter, { ...claim, version: 2 }, { status: 'pending', reasonText: 'znova' });
+      await expect(decided).rejects.toMatchObject({ code: 'claim_forgotten', status: 409 });
+      expect([await claimNow(claim), await tracesOf(claim)]).toEqual(before);
+    }
+  });
+
   describe('after the year has closed', () => {
     let goBack = () => {};
     afterEach(() => goBack());

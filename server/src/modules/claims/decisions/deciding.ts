@@ -51,6 +51,7 @@ export async function assertDecidable(
   if (!claim) throw new Refusal('claim_not_found', 404);
   if (obstacle === 'ownClaim') throw new Refusal('own_claim', 403);
   if (obstacle === 'uploadedByYou') throw new Refusal('uploaded_by_you', 403);
+  if (claim.forgottenAt) throw new Refusal('claim_forgotten', 409);
   if (claim.version === version) return claim;
   throw claim.status === 'pending' ? new Refusal('claim_changed', 409) : await alreadyDecided(tx, deciding.lang, claim);
 }

@@ -30,11 +30,11 @@ export async function lockClaimsWithFilesToErase(tx: Tx, decidedBefore: Date, li
   return rows.map((row) => row.id);
 }
 
-/** Decided claims of years that are over for so long that nothing of them has to be kept but the books. */
+/** Claims nobody will decide any more, of years that are over for so long that nothing of them has to be kept but the books. */
 export async function countClaimsToForget(tx: ReadTx, yearMax: number): Promise<DueCount> {
   const { rows } = await tx.client.query<DueCount>(
     `SELECT count(*) AS count, min(c.as_of_date) AS oldest, max(c.as_of_date) AS newest
-     FROM claim c WHERE c.forgotten_at IS NULL AND c.status <> 'pending' AND c.year <= $1`,
+     FROM claim_over c WHERE c.forgotten_at IS NULL AND c.year <= $1`,
     [yearMax],
   );
   return rows[0] ?? nothing;
@@ -42,7 +42,7 @@ export async function countClaimsToForget(tx: ReadTx, yearMax: number): Promise<
 
 export async function lockClaimsToForget(tx: Tx, yearMax: number, limit: number): Promise<string[]> {
   const { rows } = await tx.client.query<{ id: string }>(
-    `SELECT c.id FROM claim c WHERE c.forgotten_at IS NULL AND c.status <> 'pending' AND c.year <= $1
+    `SELECT c.id FROM claim c WHERE c.forgotten_at IS NULL AND c.year <= $1 AND EXISTS (SELECT FROM claim_over o WHERE o.id = c.id)
      ORDER BY c.year, c.id LIMIT $2 FOR UPDATE SKIP LOCKED`,
     [yearMax, limit],
   );

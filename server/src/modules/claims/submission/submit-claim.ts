@@ -263,6 +263,7 @@ async function reserveAndInsert(
     submittedBy: personId,
     decidedAt: null,
     decidedBy: null,
+    forgottenAt: null,
   };
   await insertClaim(tx, claim);
   return claim;

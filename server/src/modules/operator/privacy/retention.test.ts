@@ -233,3 +233,28 @@ test('people of a company that ended go when its records do, unless somebody els
   expect(person).toEqual({ first_name: 'Bývalý zamestnanec', email: null });
   expect(await checkBooks(db)).toEqual([]);
 }, 60_000);
+
+test('claims that waited when their company ended are emptied with the others; where somebody may still decide they stay', async () => {
+  const [claim] = await query(
+    `SELECT c.id, c.company_id, c.year, c.sum_cents FROM claim c JOIN company k ON k.id = c.company_id
+     WHERE c.status = 'pending' AND k.status = 'active' AND c.issuer_name <> '' ORDER BY c.id LIMIT 1`,
+  );
+  const storageKey = await aDocument(claim.id, claim.company_id);
+  const facts = () => query('SELECT status, sum_cents, issuer_name, forgotten_at FROM claim WHERE id = $1', [claim.id]);
+  release();
+  release = standAt(instantAt(`${claim.year + 11}-01-02`, '03:00'));
+  await forget();
+  expect(await facts()).toMatchObject([{ forgotten_at: null }]);
+  await query(
+    `UPDATE company SET status = 'ended', ended_at = now(), ends_on = $2, retained_until = $3 WHERE id = $1`,
+    [claim.company_id, today(), addMonths(today(), 120)],
+  );
+  expect(await dueOf('claims')).toBeGreaterThan(0);
+  await Promise.all([forget(), forget()]);
+  expect(await facts()).toEqual([
+    { status: 'pending', sum_cents: claim.sum_cents, issuer_name: '', forgotten_at: expect.any(Date) },
+  ]);
+  expect(removed).toContain(storageKey);
+  expect(await dueOf('claims')).toBe(0);
+  expect(await checkBooks(db)).toEqual([]);
+}, 60_000);
