@@ -26,7 +26,7 @@ export interface ReminderToWrite {
   /** The day for the calendar. */
   date: PlainDate;
   values?: Readonly<Record<string, string>>;
-  /** Lines that stand for `{left}`. */
+  /** Lines that stand for `{left}`, of the allowances there is something of. */
   left?: { rpCents: number; spCents: number };
   publicUrl: string;
   path: string;

@@ -50,10 +50,12 @@ export async function findReadersWithMoney(
 
 export interface NewlyEntitled extends Reader {
   entitledOn: PlainDate;
-  leftCents: number;
+  /** What that day brought for the year. */
+  rpCents: number;
+  spCents: number;
 }
 
-/** Who became entitled on these days and has not been told yet. */
+/** Who became entitled on these days, to one allowance or both, and has not been told yet. */
 export async function findNewlyEntitled(
   tx: ReadTx,
   companyId: string,
@@ -61,10 +63,10 @@ export async function findNewlyEntitled(
   to: PlainDate,
 ): Promise<NewlyEntitled[]> {
   const { rows } = await tx.client.query<NewlyEntitled>(
-    `SELECT ${reader}, n.entitled_on AS "entitledOn", n.left_cents AS "leftCents"
-     FROM newly_entitled($1, $2, $3) n JOIN people_to_remind($1, 'entitled', $3) p ON p.employment_id = n.employment_id
-     WHERE n.left_cents > 0 AND ${notYet('entitled', 'n.entitled_on', '1')}
-     ORDER BY p.employment_id`,
+    `SELECT ${reader}, n.entitled_on AS "entitledOn", n.rp_cents AS "rpCents", n.sp_cents AS "spCents"
+     FROM entitlements_begun($1, $2, $3) n JOIN people_to_remind($1, 'entitled', $3) p ON p.employment_id = n.employment_id
+     WHERE ${notYet('entitled', 'n.entitled_on', '1')}
+     ORDER BY p.employment_id, n.entitled_on`,
     [companyId, from, to],
   );
   return rows;

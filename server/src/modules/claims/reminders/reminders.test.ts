@@ -162,7 +162,34 @@ describe('a new entitlement', () => {
     const mails = await mailsTo(newcomer.email);
     expect(mails.map(({ kind }) => kind)).toEqual(['reminder.entitled']);
     expect(mails[0]?.text).toContain('od 10.\u00a06.\u00a02026');
+    expect(mails[0]?.text).toContain(
+      'Príspevok na rekreáciu: 275,00\u00a0€\nPríspevok na šport dieťaťa: 275,00\u00a0€',
+    );
     expect(await mailsTo(old.email)).toEqual([]);
+  });
+
+  test('to the second allowance some days later is told of as well, and each mail names what the day brought', async () => {
+    itIs('2026-01-02');
+    const company = await aCompany(portal.db);
+    const { companyId } = company;
+    const newcomer = await employeeOf(company, { startDate: '2024-06-10' });
+    await query(
+      `INSERT INTO programme_setting (company_id, action_code, valid_from, is_open, closed_reason, created_at)
+       VALUES ($1, 'SP', '2019-01-01', false, 'neskôr', now()), ($1, 'SP', '2026-06-14', true, '', now())`,
+      [companyId],
+    );
+    itIs('2026-06-10', '00:05');
+    await settleCompany(portal.db, companyId);
+    await remind();
+    itIs('2026-06-14', '00:05');
+    await settleCompany(portal.db, companyId);
+    await remind();
+    await remind();
+    const texts = (await mailsTo(newcomer.email)).map(({ text }) => text);
+    expect(texts.map((text) => text.match(/Príspevok na .+/g))).toEqual([
+      ['Príspevok na rekreáciu: 275,00\u00a0€'],
+      ['Príspevok na šport dieťaťa: 275,00\u00a0€'],
+    ]);
   });
 });
 

@@ -42,7 +42,7 @@ async function tellNewlyEntitled(tx: Tx, { publicUrl }: Reminding, companyId: st
   const day = today();
   let mails = 0;
   for (const reader of await findNewlyEntitled(tx, companyId, addDays(day, -entitledHeardWithinDays), day)) {
-    const { employmentId, entitledOn, lang }: NewlyEntitled = reader;
+    const { employmentId, entitledOn, rpCents, spCents, lang }: NewlyEntitled = reader;
     const note = { companyId, employmentId, kind: 'entitled' as const, about: entitledOn, stage: 1, at: now() };
     if (!(await noteReminder(tx, note))) continue;
     mails += 1;
@@ -53,6 +53,7 @@ async function tellNewlyEntitled(tx: Tx, { publicUrl }: Reminding, companyId: st
       mail: 'entitled',
       date: plainDateOf(yearOf(entitledOn), 12, 31),
       values: { entitledOn: dateIn(lang, entitledOn) },
+      left: { rpCents, spCents },
       path: '/account/overview',
       key: `entitled ${employmentId} ${entitledOn}`,
     });
