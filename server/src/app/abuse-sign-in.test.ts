@@ -97,6 +97,18 @@ describe('signing in', () => {
     expect((await signIn({ username, password: testPassword })).status).toBe(200);
   });
 
+  test('whoever changes the address within a network of IPv6 waits all the same; the next network does not', async () => {
+    const { username } = await aPerson(portal.db, { passwordHash: testPasswordHash });
+    for (let host = 1; host <= 10; host += 1) {
+      address = `2001:db8:7:1::${host}`;
+      expect((await signIn({ username, password: 'x' })).status).toBe(401);
+    }
+    address = '2001:db8:7:1:aaaa::1';
+    expect((await signIn({ username, password: testPassword })).status).toBe(429);
+    address = '2001:db8:7:2::1';
+    expect((await signIn({ username, password: testPassword })).status).toBe(200);
+  });
+
   test('very many failures of everybody together raise one alarm and refuse nobody else', async () => {
     const { username } = await aPerson(portal.db, { passwordHash: testPasswordHash });
     const alarms = async () => {

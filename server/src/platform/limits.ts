@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Database } from './database.ts';
 import { Refusal } from './errors.ts';
 import { addEvents, deleteCurrentWindow, deleteOldWindows, noteEvents, readWindows } from './limits.store.ts';
@@ -7,6 +8,11 @@ export interface Limit {
   key: string;
   max: number;
   windowSeconds: number;
+}
+
+/** So many events of one kind for one address or mailbox, which itself is not kept. */
+export function limitOn(kind: string, value: string, limit: Omit<Limit, 'key'>): Limit {
+  return { key: `${kind}:${hash('sha256', value, 'base64url')}`, ...limit };
 }
 
 /** Counts one event against each limit and refuses when one of them is exceeded. */

@@ -1,7 +1,6 @@
 import { readCodeList as readCodeListEndpoint } from '@polana/contract/code-lists';
 import { route } from '#platform/http/route';
-import { countAgainst } from '#platform/limits';
-import { limitOn } from './limit-on.ts';
+import { countAgainst, limitOn } from '#platform/limits';
 import { readCodeList } from './code-lists.ts';
 
 const perMinuteMax = 60;

@@ -19,7 +19,6 @@ export {
 export { findCompanyRecord, findNotes, type NoteRow } from './console/company-record.store.ts';
 export { updateSettingsByOperator } from './console/update-settings-by-operator.ts';
 export { createCompany, type CompanyToCreate } from './create-company.ts';
-export { limitOn } from './limit-on.ts';
 export { companyRegistrationRoutes } from './registration/company-registration.routes.ts';
 export {
   findOpenCompany,

@@ -2,10 +2,9 @@ import type { updateCompany as endpoint } from '@polana/contract/companies';
 import type { BodyOf } from '@polana/contract/endpoint';
 import { reading, type Database } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import { countAgainst } from '#platform/limits';
+import { countAgainst, limitOn } from '#platform/limits';
 import { changesBetween } from './changes.rules.ts';
 import { findCompany, storeProfile, type Company, type CompanyProfile } from './company.store.ts';
-import { limitOn } from './limit-on.ts';
 import { savePart, type Saving } from './save-part.ts';
 
 export type ProfileForm = Omit<BodyOf<typeof endpoint>, 'version'>;

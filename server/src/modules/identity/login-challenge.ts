@@ -4,7 +4,7 @@ import { minutesFrom, now } from '#platform/clock';
 import { inTransaction, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
-import { countAgainst, tooMany, type Limit } from '#platform/limits';
+import { countAgainst, limitOn, tooMany, type Limit } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
 import type { Client } from './client.ts';
 import { mayTrustDevices, type FactorMethod } from './factors/factor.rules.ts';
@@ -19,7 +19,6 @@ import {
 } from './login-challenge.store.ts';
 import { listRoles, lockPerson, type PersonRecord } from './person.store.ts';
 import { isElevated } from './sessions/session.rules.ts';
-import { sha256 } from './sessions/session-token.ts';
 import { authorOfSignIn } from './sign-in-author.ts';
 
 const challengeMinutes = 10;
@@ -102,7 +101,7 @@ export function wrongCodesOf(personId: string): Limit {
 }
 
 export function wrongCodesFrom(address: string): Limit {
-  return { key: `login-code:${sha256(address).toString('base64url')}`, max: 100, windowSeconds: 15 * 60 };
+  return limitOn('login-code', address, { max: 100, windowSeconds: 15 * 60 });
 }
 
 export function codeHash(challengeId: string, code: string): Buffer {
@@ -114,7 +113,7 @@ function resendsFor(personId: string): Limit {
 }
 
 function resendsFrom(address: string): Limit {
-  return { key: `login-resend:${sha256(address).toString('base64url')}`, max: 50, windowSeconds: 15 * 60 };
+  return limitOn('login-resend', address, { max: 50, windowSeconds: 15 * 60 });
 }
 
 function newCode(): string {

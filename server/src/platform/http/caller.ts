@@ -1,5 +1,6 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from './network.ts';
 import type { Connection } from './route.ts';
 
 /** What a request says of whoever sends it. */
@@ -7,7 +8,7 @@ export function connectionOf(request: FastifyRequest, isHttps: boolean): Connect
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '');
   return {
     requestId: request.id,
-    address: request.ip,
+    address: networkOf(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     isWebClient: request.headers['x-client'] === 'web',
     bindingCookie: request.cookies[bindingCookieName(isHttps)] ?? null,

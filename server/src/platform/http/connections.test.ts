@@ -40,6 +40,12 @@ test('one address holds fifty connections, another one is not the worse for it, 
   expect(openOf(connect('203.0.113.7', 10))).toBe(5);
 });
 
+test('the addresses of one network of IPv6 hold fifty together', () => {
+  const connect = serverBehind([]);
+  expect(openOf(['a', 'b', 'c'].flatMap((last) => connect(`2001:db8:0:1::${last}`, 20)))).toBe(50);
+  expect(openOf(connect('2001:db8:0:2::a', 20))).toBe(20);
+});
+
 test('a proxy and the machine itself hold as many as come', () => {
   const connect = serverBehind(['10.0.0.0/8', '2001:db8::5']);
   for (const address of ['10.1.2.3', '2001:db8::5', '127.0.0.1', '::1']) expect(openOf(connect(address, 60))).toBe(60);

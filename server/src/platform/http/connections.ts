@@ -1,24 +1,26 @@
 import { BlockList, isIP, isIPv6, type Server, type Socket } from 'node:net';
+import { networkOf, plainAddress } from './network.ts';
 
 const perAddressMax = 50;
 /** The demo's own browser, and a proxy on the same machine. */
 const ownAddresses = ['127.0.0.1', '::1'];
 
-/** One address holds fifty connections at once and no more, so that a few slow senders do not keep everybody else out. Proxies are
+/** One address, or network of IPv6, holds fifty connections at once and no more, so that a few slow senders do not keep everybody else out. Proxies are
  *  excepted: theirs are everybody's. */
 export function limitConnectionsPerAddress(server: Server, trustProxy: readonly string[]): void {
   const excepted = listOf([...ownAddresses, ...trustProxy]);
   const held = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
-    const address = plain(socket.remoteAddress ?? '');
+    const address = plainAddress(socket.remoteAddress ?? '');
     if (!isIP(address) || excepted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return;
-    const count = (held.get(address) ?? 0) + 1;
+    const holder = networkOf(address);
+    const count = (held.get(holder) ?? 0) + 1;
     if (count > perAddressMax) return void socket.destroy();
-    held.set(address, count);
+    held.set(holder, count);
     socket.once('close', () => {
-      const left = (held.get(address) ?? 1) - 1;
-      if (left > 0) held.set(address, left);
-      else held.delete(address);
+      const left = (held.get(holder) ?? 1) - 1;
+      if (left > 0) held.set(holder, left);
+      else held.delete(holder);
     });
   });
 }
@@ -33,9 +35,4 @@ function listOf(entries: readonly string[]): BlockList {
     else list.addSubnet(address, Number(bits), kind);
   }
   return list;
-}
-
-/** A socket that speaks both tells an IPv4 address as a part of an IPv6 one. */
-function plain(address: string): string {
-  return address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;
 }

@@ -24,7 +24,7 @@ export type ActorOf<E extends Endpoint> = E['access'] extends 'public'
 /** What the web of wires knows beside the request's content. */
 export interface Connection {
   requestId: string;
-  /** The client's address, from the trusted proxy only. */
+  /** The client's address, from the trusted proxy only; of IPv6 its network. */
   address: string;
   userAgent: string;
   /** The portal's own web client, which also gets the binding cookie. */

@@ -19,7 +19,7 @@ import type { CompanyAdmin, Employee } from '#platform/actor';
 import { reading, type Database } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { route, type Call, type Route } from '#platform/http/route';
-import { countAgainst } from '#platform/limits';
+import { countAgainst, limitOn } from '#platform/limits';
 import type { Sealing } from '#platform/sealing';
 import { validateDates } from '../checks/validate-dates.ts';
 import { discardDraft, readDrafts, saveDraft } from '../drafts/drafts.ts';
@@ -125,7 +125,7 @@ async function submit(tools: SubmissionTools, call: SubmitCall, form: ClaimForm)
   const { claimsPerHour } = await reading(db, readSubmissionLimits);
   await countAgainst(db, [
     { key: `claim:${actor.personId}`, max: claimsPerHour * timesAsMany[actor.roleName], windowSeconds: hour },
-    { key: `claim-from:${connection.address}`, max: claimsPerHour * timesAsMany.COMP, windowSeconds: hour },
+    limitOn('claim-from', connection.address, { max: claimsPerHour * timesAsMany.COMP, windowSeconds: hour }),
   ]);
   const received = await receiveAll(tools, call);
   const submitter = uploaderOf(actor);

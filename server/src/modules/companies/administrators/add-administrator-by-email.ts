@@ -2,12 +2,11 @@ import type { Author, CompanyAdmin } from '#platform/actor';
 import { today } from '#platform/clock';
 import { inTransaction, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import { countAgainst } from '#platform/limits';
+import { countAgainst, limitOn } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
 import { assertFreshFactor, disarmUnproven, findAccountByEmail, inviteToVerify, type Account } from '#modules/identity';
 import { addAdministrator } from '../add-administrator.ts';
 import { lockCompany } from '../company.store.ts';
-import { limitOn } from '../limit-on.ts';
 import { mailAboutAdministrator } from './administrator.mail.ts';
 import { findAdministratorship, isUserOfCompany } from './administrator.store.ts';
 

@@ -1,6 +1,6 @@
 import { inTransaction, reading, type Database } from '#platform/database';
 import { enqueueJob } from '#platform/jobs';
-import { countAgainst, type Limit } from '#platform/limits';
+import { countAgainst, limitOn, type Limit } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
 import type { Client } from '../client.ts';
 import { findPersonByLogin } from '../person.store.ts';
@@ -34,5 +34,5 @@ export async function askForPassword(db: Database, username: string, client: Cli
 
 /** Whoever asks for links without being signed in: twenty an hour from one address. */
 export function asksFrom(address: string): Limit {
-  return { key: `link-ask:${sha256(address).toString('base64url')}`, max: 20, windowSeconds: 3_600 };
+  return limitOn('link-ask', address, { max: 20, windowSeconds: 3_600 });
 }

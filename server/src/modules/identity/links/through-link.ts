@@ -1,6 +1,6 @@
 import { inTransaction, type Database } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import { countAgainst, refuseWhenReached, type Limit } from '#platform/limits';
+import { countAgainst, limitOn, refuseWhenReached, type Limit } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
 import type { Client } from '../client.ts';
 import { sha256 } from '../sessions/session-token.ts';
@@ -25,7 +25,7 @@ export async function throughLink<Result>(
 }
 
 function missesFrom(address: string): Limit {
-  return { key: `link-miss:${sha256(address).toString('base64url')}`, max: 20, windowSeconds: 3_600 };
+  return limitOn('link-miss', address, { max: 20, windowSeconds: 3_600 });
 }
 
 async function noteRefusedLink(db: Database, hash: string, client: Client): Promise<void> {
