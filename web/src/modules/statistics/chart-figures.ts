@@ -106,14 +106,14 @@ export function participationFigures(data: Data): Figures | null {
   };
 }
 
-export function claimsTotal({ claims }: Data): number {
+export function claimsTotal({ claims }: Pick<Data, 'claims'>): number {
   return claims.reduce((sum, month) => sum + month.RP + month.SP, 0);
 }
 
 /** Of fewer months none stands out. */
 const PEAK_AMONG_MIN = 3;
 
-export function claimsTitle(data: Data): string {
+export function claimsTitle(data: Pick<Data, 'claims'>): string {
   if (claimsTotal(data) < groupMin) return text('claims.title.few');
   if (data.claims.length < PEAK_AMONG_MIN) return text('claims.title.total', { count: claimsTotal(data) });
   const peak = peakOf(data.claims);

@@ -1,0 +1,24 @@
+import { beforeAll, expect, it } from 'vitest';
+import { allHere } from '#loading/on-the-way.ts';
+import { claimsTitle } from './chart-figures.ts';
+
+beforeAll(() => allHere());
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+it.each([
+  [[40, 2, 2, 2], 'Najviac žiadostí prišlo v januári'],
+  [[2, 40, 2, 2], 'Najviac žiadostí prišlo vo februári'],
+  [[2, 40, 39, 2], 'Najviac žiadostí prišlo vo februári až v marci'],
+])('of the claims of months %o the title says: %s', (counts, title) => {
+  const claims = counts.map((count, index) => ({
+    month: `2026-0${index + 1}-01`,
+    RP: count,
+    SP: 0,
+    isComplete: true,
+    claimed: null,
+    recognised: null,
+    paid: '0.00',
+  }));
+  expect(plain(claimsTitle({ claims }))).toBe(title);
+});
