@@ -4,7 +4,7 @@ import { keptChild, notificationKind } from './identity-notices.ts';
 import { done, email, filledText, id, instant, listOf, listQuery, money, plainDate } from './primitives.ts';
 import { actionCode, language, roleName } from './roles.ts';
 
-/** What an employee may ask to be put right; the operator decides. */
+/** What an employee may ask to be put right; the operator decides, or the company where it chose so. */
 export const changeableFields = ['firstName', 'lastName', 'personalNumber', 'employeeStartDate'] as const;
 export const changeableField = z.enum(changeableFields);
 export type ChangeableField = z.infer<typeof changeableField>;
@@ -21,6 +21,12 @@ export const changeRequest = z.strictObject({
 });
 export type ChangeRequest = z.infer<typeof changeRequest>;
 
+const pendingChange = z.extend(changeRequest, {
+  /** False where the company decides by its setting. */
+  waitsForOperator: z.boolean(),
+});
+export type PendingChange = z.infer<typeof pendingChange>;
+
 const employment = z.strictObject({
   /** The id of the EMPL role. */
   roleId: id,
@@ -32,7 +38,7 @@ const employment = z.strictObject({
   employeeStartDate: plainDate,
   /** Percent with up to four decimals. */
   employeeRatio: z.string(),
-  pendingChanges: z.array(changeRequest),
+  pendingChanges: z.array(pendingChange),
 });
 export type ProfileEmployment = z.infer<typeof employment>;
 
@@ -60,7 +66,8 @@ export const requestChange = endpoint({
   method: 'POST',
   path: '/change-request',
   access: ['EMPL'],
-  summary: 'Ask for a change of name, personal number or start date; the operator approves it.',
+  summary:
+    'Ask for a change of name, personal number or start date; the operator approves it, or the company where it chose so.',
   body: z.strictObject({
     firstName: z.optional(filledText(100)),
     lastName: z.optional(filledText(100)),

@@ -11,6 +11,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import type { UnreadDate } from '#ui/typed-date.ts';
+import { waitingText } from './profile-waiting.ts';
 import { useRequestChange } from './profile.queries.ts';
 import { personText } from './profile.texts.ts';
 
@@ -40,7 +41,10 @@ export function ProfileChangeDialog({ employment, keptAs, onClose }: ProfileChan
   const { errors } = form.formState;
   // What cannot be read would be sent as no change at all.
   const unread = useRef<UnreadDate>(null);
-  const isWaiting = (field: ChangeableField) => employment.pendingChanges.some((change) => change.field === field);
+  const waitingFor = (field: ChangeableField) => {
+    const change = employment.pendingChanges.find((one) => one.field === field);
+    return change && waitingText(change);
+  };
 
   const submit = form.handleSubmit(async (values) => {
     const changed = changeableFields.filter((field) => values[field].trim() && values[field].trim() !== current[field]);
@@ -81,8 +85,8 @@ export function ProfileChangeDialog({ employment, keptAs, onClose }: ProfileChan
           <TextField
             key={field}
             label={personText(`person.${field}`)}
-            hint={isWaiting(field) ? personText('change.waiting') : undefined}
-            readOnly={isWaiting(field)}
+            hint={waitingFor(field)}
+            readOnly={waitingFor(field) !== undefined}
             autoFocus={index === 0}
             autoComplete="off"
             maxLength={lengthMax[field]}
@@ -97,8 +101,8 @@ export function ProfileChangeDialog({ employment, keptAs, onClose }: ProfileChan
           render={({ field }) => (
             <DateField
               label={personText('person.employeeStartDate')}
-              hint={isWaiting('employeeStartDate') ? personText('change.waiting') : undefined}
-              readOnly={isWaiting('employeeStartDate')}
+              hint={waitingFor('employeeStartDate')}
+              readOnly={waitingFor('employeeStartDate') !== undefined}
               openLabel={personText('change.openDate')}
               formatDate={format.date}
               value={field.value || null}

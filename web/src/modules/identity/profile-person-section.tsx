@@ -1,4 +1,4 @@
-import type { ChangeableField, ChangeRequest, ProfileEmployment } from '@polana/contract/identity-profile';
+import type { ChangeableField, PendingChange, ProfileEmployment } from '@polana/contract/identity-profile';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPart } from '#loading/lazy-part.tsx';
@@ -13,6 +13,7 @@ import { StatusChip } from '#ui/status-chip.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { whenLikely } from '#ui/when-likely.ts';
+import { waitingText } from './profile-waiting.ts';
 import { profileQuery, useCancelChangeRequest } from './profile.queries.ts';
 import { personText } from './profile.texts.ts';
 
@@ -119,7 +120,7 @@ function Employment({ employment }: { employment: ProfileEmployment }) {
 }
 
 interface WaitingProps {
-  change: ChangeRequest;
+  change: PendingChange;
   roleId: string;
   current: ReactNode;
 }
@@ -135,7 +136,7 @@ function Waiting({ change, roleId, current }: WaitingProps) {
         {personText('change.newValue', { value: shown })}
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-x-3">
-        <StatusChip tone="waiting">{personText('change.waiting')}</StatusChip>
+        <StatusChip tone="waiting">{waitingText(change)}</StatusChip>
         <Button
           variant="quiet"
           size="small"

@@ -60,9 +60,22 @@ test('the profile shows each employment with today’s ratio and what waits', as
       companyName: 'Skúška a syn',
       employeeStartDate: '2019-03-01',
       employeeRatio: '62.5',
-      pendingChanges: [request],
+      pendingChanges: [{ ...request, waitsForOperator: true }],
     }),
   ]);
+});
+
+test('where the company decides about changes, they do not wait for the operator', async () => {
+  const who = await employee();
+  await requestChange(tenant(), who, { lastName: 'Nová' }, authorOf(who));
+  const companyDecides = (isSo: boolean) =>
+    inTransaction(db.forEveryCompany(), (tx) =>
+      tx.client.query('UPDATE company SET changes_by_company = $2 WHERE id = $1', [company.companyId, isSo]),
+    );
+  await companyDecides(true);
+  const { employments } = await readProfile(db, who);
+  await companyDecides(false);
+  expect(employments[0]?.pendingChanges).toMatchObject([{ field: 'lastName', waitsForOperator: false }]);
 });
 
 test('one value waits once, also when it is asked for twice at once; others may wait beside it', async () => {

@@ -7,6 +7,7 @@ import { findPerson } from '../person.store.ts';
 import { changeRequestOf } from './change-requests.ts';
 import { listChangeRequests } from './change-request.store.ts';
 import { listDocumentReads, listEmployments, listRatios, type DatedRatio } from './profile.store.ts';
+import { listWaitingForOperator } from './waiting-change.store.ts';
 
 const ratioPlaces = 10_000;
 
@@ -19,6 +20,7 @@ export function readProfile(db: Database, person: Person): Promise<Profile> {
     const ratios = await listRatios(tx, person.personId);
     const requests = await listChangeRequests(tx, person.personId);
     const pending = requests.filter((request) => request.status === 'pending');
+    const forOperator = pending.length > 0 ? await listWaitingForOperator(tx, person.personId) : new Set<string>();
     return {
       firstName: known.firstName,
       lastName: known.lastName,
@@ -38,7 +40,10 @@ export function readProfile(db: Database, person: Person): Promise<Profile> {
           employeeRatio: textOfRatio(ratioOn(ratios, employment.employmentId, today())),
           pendingChanges: pending
             .filter((request) => request.employmentId === employment.employmentId)
-            .map(changeRequestOf),
+            .map((request) => ({
+              ...changeRequestOf(request),
+              waitsForOperator: forOperator.has(request.requestId),
+            })),
         })),
     };
   });

@@ -31,6 +31,15 @@ const columns = `request_id AS "requestId", company_id AS "companyId", company_n
   reason, created_at AS "createdAt", decided_at AS "decidedAt", decided_by_name AS "decidedBy",
   is_by_company AS "isByCompany"`;
 
+/** Which waiting wishes of a person are the operator's to decide. */
+export async function listWaitingForOperator(tx: ReadTx, personId: string): Promise<Set<string>> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT change_request_id AS id FROM waiting_change_request WHERE person_id = $1 AND waits_for_operator`,
+    [personId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** History is counted up to here. */
 const countMax = 10_000;
 
