@@ -1,6 +1,8 @@
 import { fillPlaces } from '@polana/contract/fill-places';
 import { layoutMail, queueMail } from '#modules/mail';
+import { plainDateAt } from '#platform/clock';
 import type { Tx } from '#platform/database';
+import { dateIn } from '#platform/wording';
 import type { Export } from './export.store.ts';
 import en from './exports.en.json' with { type: 'json' };
 import sk from './exports.sk.json' with { type: 'json' };
@@ -13,12 +15,11 @@ export async function mailReady(
   tx: Tx,
   { exportId, companyId, lang }: Export,
   { email, productName }: MakingNames,
-  title: string,
-  publicUrl: string,
+  { title, expiresAt, publicUrl }: { title: string; expiresAt: Date; publicUrl: string },
 ): Promise<void> {
   if (!email) return;
   const { ready, footer } = texts[lang];
-  const values: Readonly<Record<string, string>> = { title, productName };
+  const values: Readonly<Record<string, string>> = { title, productName, until: dateIn(lang, plainDateAt(expiresAt)) };
   const filled = (text: string) => fillPlaces(text, values);
   const laidOut = layoutMail({
     lang,

@@ -262,6 +262,7 @@ test('whoever had to wait long is told by mail, whoever did not is not', async (
   const [mail] = await mails();
   expect(mail?.kind).toBe('export.ready');
   expect(mail?.text).toContain('http://portal.example/company/file-list');
+  expect(mail?.text).toMatch(/Uchováme ho do \d+\.\s\d+\.\s\d{4}\./);
 });
 
 test('an order that nobody finishes blocks the company for two hours at most', async () => {

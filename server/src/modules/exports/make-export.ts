@@ -191,7 +191,7 @@ async function finish(run: Run, names: MakingNames, scratch: string, written: Wr
       if ('isPack' in source) await source.noteMade(tx, packAskerOf(made), source.filters.parse(made.filters));
       const isLong = readyAt.getTime() - made.createdAt.getTime() > mailAfterSeconds * 1_000;
       if (isLong && isOfCompany(made) && !made.isHandover)
-        await mailReady(tx, made, names, source.title[made.lang], room.publicUrl);
+        await mailReady(tx, made, names, { title: source.title[made.lang], expiresAt, publicUrl: room.publicUrl });
     }),
   );
 }
