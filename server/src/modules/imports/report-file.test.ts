@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database';
 import { minutesFrom, now, standAt, today } from '#platform/clock';
 import { aCompany, anEmployee } from '#test-support/builders';
+import { aPendingClaim } from '#test-support/claim-builders';
 import { sendImport } from '#test-support/import-forms';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, type SignedIn } from '#test-support/signed-in';
@@ -78,6 +79,16 @@ test('the plan and what became of it can be taken away as CSV, value by value, a
     ]),
   );
   expect(noted).toHaveLength(4);
+});
+
+test('what is left of somebody to be deleted is written as money of the language', async () => {
+  const company = await aCompany(portal.db);
+  const admin = await aSignedInAdministrator(portal, company);
+  await aPendingClaim(portal.db, await anEmployee(portal.db, company, { personalNumber: '002' }), { sumCents: 10_000 });
+  const { json } = await sendImport(portal, admin, { content: `${titles}\n1;Jana;Prvá;;;100;1.1.2020;` });
+  const lastLine = async (lang: string) => (await report(admin, json.importId, lang)).lines.at(-1);
+  expect(await lastLine('sk')).toMatch(/čakajúce žiadosti: 1; zostatok RP \d{4}: 220,00\u00a0€/);
+  expect(await lastLine('en')).toMatch(/waiting claims: 1; left of RP \d{4}: €220\.00/);
 });
 
 test('a stranger gets no report, one that was left has none, and after thirty days it is gone', async () => {

@@ -1,13 +1,14 @@
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ImportDeletion, ImportField, ImportTable } from '@polana/contract/imports';
+import { centsFromText } from '@polana/contract/money';
 import type { Language } from '@polana/contract/roles';
 import { recordAudit } from '#modules/audit';
 import type { Author, CompanyAdmin } from '#platform/actor';
 import { inTransaction, reading, type Database } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import type { ExportCell, ExportColumn } from '#platform/export-source';
-import { worded } from '#platform/wording';
+import { moneyIn, worded } from '#platform/wording';
 import { writeCsv } from '#platform/write-csv';
 import { findChangesAfter, type PlannedChange } from './import-change.store.ts';
 import { findProblems } from './import-problem.store.ts';
@@ -132,7 +133,7 @@ function deletionRow({ content: { shown } }: PlannedChange<'toDelete'>, state: P
 function leavingText({ openClaims, amounts }: ImportDeletion, lang: Language): string {
   const { openClaims: claims, left } = texts[lang];
   const lefts = amounts.map(({ actionCode, year, left: amount }) =>
-    worded(lang, left, { actionCode, year: String(year), amount: amount.replace('.', ',') }),
+    worded(lang, left, { actionCode, year: String(year), amount: moneyIn(lang, centsFromText(amount)) }),
   );
   return [...(openClaims > 0 ? [worded(lang, claims, { count: openClaims })] : []), ...lefts].join('; ');
 }
