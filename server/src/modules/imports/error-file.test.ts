@@ -36,7 +36,7 @@ test('the file with its errors says line by line what is expected and what to co
     [
       'Meno: Krstné meno, najviac 100 znakov.',
       'Úväzok: Číslo od 0 do 100, najviac štyri desatinné miesta.',
-      'Dátum nástupu: Dátum v tvare 1. 2. 2024.',
+      'Dátum nástupu: Dátum v tvare 1.\u00a02.\u00a02024.',
     ].join(' '),
     [
       'Riadok 3, Meno: bunka je prázdna. Doplňte hodnotu.',

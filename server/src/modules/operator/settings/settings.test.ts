@@ -150,7 +150,7 @@ test('a palette with too little contrast is refused with what was measured, and 
   const answer = await operator.call('PUT', '/operator/settings', formOf(seen, { colours, limits }));
   expect(answer.status).toBe(400);
   expect(answer.json.errors).toMatchObject([{ code: 'colour_contrast_low', path: 'colours.light.brand' }]);
-  expect(answer.json.errors[0].message).toMatch(/kontrast je 1\.\d\d : 1, treba aspoň 4\.5 : 1.*#[0-9a-f]{6}/);
+  expect(answer.json.errors[0].message).toMatch(/kontrast je 1\.\d\d\s:\s1, treba aspoň 4\.5\s:\s1.*#[0-9a-f]{6}/);
   expect(await settings()).toEqual(seen);
   const entries = await auditOf('operatorSettings.changed');
   expect(
