@@ -22,8 +22,8 @@ export const changeRequest = z.strictObject({
 export type ChangeRequest = z.infer<typeof changeRequest>;
 
 const pendingChange = z.extend(changeRequest, {
-  /** False where the company decides by its setting. */
-  waitsForOperator: z.boolean(),
+  /** The company where it decides by its setting, and somebody other than the asking administrator can. */
+  waitsFor: z.enum(['operator', 'company']),
 });
 export type PendingChange = z.infer<typeof pendingChange>;
 

@@ -11,7 +11,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import type { UnreadDate } from '#ui/typed-date.ts';
-import { waitingText } from './profile-waiting.ts';
 import { useRequestChange } from './profile.queries.ts';
 import { personText } from './profile.texts.ts';
 
@@ -43,7 +42,7 @@ export function ProfileChangeDialog({ employment, keptAs, onClose }: ProfileChan
   const unread = useRef<UnreadDate>(null);
   const waitingFor = (field: ChangeableField) => {
     const change = employment.pendingChanges.find((one) => one.field === field);
-    return change && waitingText(change);
+    return change && personText(`change.waiting.${change.waitsFor}`);
   };
 
   const submit = form.handleSubmit(async (values) => {

@@ -13,7 +13,6 @@ import { StatusChip } from '#ui/status-chip.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { whenLikely } from '#ui/when-likely.ts';
-import { waitingText } from './profile-waiting.ts';
 import { profileQuery, useCancelChangeRequest } from './profile.queries.ts';
 import { personText } from './profile.texts.ts';
 
@@ -136,7 +135,7 @@ function Waiting({ change, roleId, current }: WaitingProps) {
         {personText('change.newValue', { value: shown })}
       </span>
       <span className="mt-1 flex flex-wrap items-center gap-x-3">
-        <StatusChip tone="waiting">{waitingText(change)}</StatusChip>
+        <StatusChip tone="waiting">{personText(`change.waiting.${change.waitsFor}`)}</StatusChip>
         <Button
           variant="quiet"
           size="small"

@@ -60,7 +60,7 @@ test('the profile shows each employment with today’s ratio and what waits', as
       companyName: 'Skúška a syn',
       employeeStartDate: '2019-03-01',
       employeeRatio: '62.5',
-      pendingChanges: [{ ...request, waitsForOperator: true }],
+      pendingChanges: [{ ...request, waitsFor: 'operator' }],
     }),
   ]);
 });
@@ -75,7 +75,7 @@ test('where the company decides about changes, they do not wait for the operator
   await companyDecides(true);
   const { employments } = await readProfile(db, who);
   await companyDecides(false);
-  expect(employments[0]?.pendingChanges).toMatchObject([{ field: 'lastName', waitsForOperator: false }]);
+  expect(employments[0]?.pendingChanges).toMatchObject([{ field: 'lastName', waitsFor: 'company' }]);
 });
 
 test('one value waits once, also when it is asked for twice at once; others may wait beside it', async () => {

@@ -42,7 +42,7 @@ export function readProfile(db: Database, person: Person): Promise<Profile> {
             .filter((request) => request.employmentId === employment.employmentId)
             .map((request) => ({
               ...changeRequestOf(request),
-              waitsForOperator: forOperator.has(request.requestId),
+              waitsFor: forOperator.has(request.requestId) ? 'operator' : 'company',
             })),
         })),
     };
