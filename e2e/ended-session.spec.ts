@@ -75,3 +75,43 @@ test('a company and an offer being written wait for the operator’s next sign-i
   await expect(page.getByLabel('Partner', { exact: true })).toHaveValue('Chata Poľana');
   await expect(page.getByRole('textbox', { name: 'Platí do' })).toHaveValue(/^31\.\s12\.\s2027$/);
 });
+
+test(
+  'a privacy request and a holiday being entered wait for the operator’s next sign-in',
+  onDesktop,
+  async ({ page }) => {
+    const requests = '/operator/privacy?cast=ziadosti';
+    await enter(page, 'operator', requests);
+    await page.getByRole('button', { name: 'Zapísať žiadosť z listu' }).click();
+    const login = dialog(page).getByLabel('Používateľské meno alebo e-mail osoby');
+    await login.fill('zuzana.hrivnakova');
+    const received = dialog(page).getByRole('textbox', { name: 'Doručené dňa' });
+    await received.fill('31.9.2026');
+    await dialog(page).getByLabel('Poznámka').fill('list zo 14. septembra');
+    await expect(received).toHaveAccessibleDescription(/^Taký deň/);
+    await received.fill('30.9.2026');
+    await expect(received).not.toHaveAccessibleDescription(/Taký deň/);
+    await endSession(page);
+    await page.reload();
+    await expect(page).toHaveURL(/ended=true/);
+    await enter(page, 'operator', requests);
+    await page.getByRole('button', { name: 'Zapísať žiadosť z listu' }).click();
+    await expect(login).toHaveValue('zuzana.hrivnakova');
+    await expect(received).toHaveValue(/^30\.\s9\.\s2026$/);
+    await expect(dialog(page).getByLabel('Poznámka')).toHaveValue('list zo 14. septembra');
+    await page.keyboard.press('Escape');
+
+    const holidays = '/operator/rules?cast=prazdniny';
+    await page.goto(holidays);
+    await page.getByRole('textbox', { name: 'Prvý deň' }).fill('29.10.2029');
+    await page.getByRole('textbox', { name: 'Posledný deň' }).fill('31.11.2029');
+    await page.getByRole('button', { name: 'Pridať prázdniny' }).click();
+    const last = page.getByRole('textbox', { name: 'Posledný deň' });
+    await expect(last).toHaveAccessibleDescription(/^Taký deň/);
+    await endSession(page);
+    await page.reload();
+    await expect(page).toHaveURL(/ended=true/);
+    await enter(page, 'operator', holidays);
+    await expect(page.getByRole('textbox', { name: 'Prvý deň' })).toHaveValue(/^29\.\s10\.\s2029$/);
+  },
+);

@@ -6,7 +6,10 @@ import { CalendarIcon } from './icons-things.tsx';
 import type { UnreadDate } from './typed-date.ts';
 import { useDateText } from './use-date-text.ts';
 
-interface DateInputProps extends Pick<ComponentPropsWithRef<'input'>, 'ref' | 'name' | 'readOnly' | 'autoFocus'> {
+interface DateInputProps extends Pick<
+  ComponentPropsWithRef<'input'>,
+  'ref' | 'name' | 'readOnly' | 'autoFocus' | 'onFocus'
+> {
   tied: FieldControlProps;
   value: string | null;
   onChange: (date: string | null) => void;

@@ -13,6 +13,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { unreadError } from '../operator-dates.ts';
 import { clubCompaniesQuery } from './club-desk.queries.ts';
 import { clubDeskText } from './club-desk.texts.ts';
 import { fieldId, type FieldProblem, type OfferValues } from './offer-form-values.ts';
@@ -107,6 +108,7 @@ export function OfferReach({ role, ...props }: OfferFieldsProps & { role: Role }
       value={values[field]}
       onChange={(date) => onChange({ [field]: date })}
       formatDate={format.date}
+      unreadError={unreadError}
       openLabel={clubDeskText('field.openCalendar')}
       {...errorOf(problems, field)}
     />

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { unreadError } from '../operator-dates.ts';
 import { refusalOf, useCancelEnd, useEndCompany, useResume, useSuspend } from './companies.queries.ts';
 import { companiesText } from './companies.texts.ts';
 import { companyText } from './company.texts.ts';
@@ -121,6 +122,7 @@ export function EndDialog({ role, company, onClose, onDone }: StandingDialogProp
           hint={companyText('end.dateHint')}
           openLabel={companyText('end.openCalendar')}
           formatDate={format.date}
+          unreadError={unreadError}
           value={date}
           onChange={setDate}
           min={today}

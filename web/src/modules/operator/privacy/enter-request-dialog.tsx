@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
+import { useTyped } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -11,6 +12,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { unreadError } from '../operator-dates.ts';
 import { useEnterRequest } from './privacy.queries.ts';
 import { privacyText } from './privacy.texts.ts';
 
@@ -20,13 +22,21 @@ interface EnterRequestDialogProps {
   onEntered: (id: string) => void;
 }
 
+interface Typed {
+  login: string;
+  kind: PrivacyKind;
+  receivedOn: string | null;
+  note: string;
+}
+
+const nothing: Typed = { login: '', kind: 'erasure', receivedOn: null, note: '' };
+
 /** Writes down what came by letter. Stands while it is open. */
 export function EnterRequestDialog({ role, onClose, onEntered }: EnterRequestDialogProps) {
   const enter = useEnterRequest(role);
-  const [login, setLogin] = useState('');
-  const [kind, setKind] = useState<PrivacyKind>('erasure');
-  const [receivedOn, setReceivedOn] = useState<string | null>(businessToday());
-  const [note, setNote] = useState('');
+  const [typed, setTyped] = useTyped('privacyRequest', { ...nothing, receivedOn: businessToday() }, nothing);
+  const { login, kind, receivedOn, note } = typed;
+  const change = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });
   const [wasTried, setWasTried] = useState(false);
   const failure = enter.error instanceof ApiFailure ? enter.error.errors : [];
   const said = (path: string) => failure.find((error) => error.path === path)?.message;
@@ -63,20 +73,21 @@ export function EnterRequestDialog({ role, onClose, onEntered }: EnterRequestDia
           hint={privacyText('enter.loginHint')}
           autoComplete="off"
           value={login}
-          onChange={(event) => setLogin(event.target.value)}
+          onChange={(event) => change({ login: event.target.value })}
           {...(loginProblem && { error: loginProblem })}
         />
         <Select
           label={privacyText('requests.kind')}
           options={privacyKinds.map((id) => ({ id, label: privacyText(`request.${id}`) }))}
           value={kind}
-          onChange={setKind}
+          onChange={(chosen) => change({ kind: chosen })}
         />
         <DateField
           label={privacyText('enter.receivedOn')}
           value={receivedOn}
-          onChange={setReceivedOn}
+          onChange={(day) => change({ receivedOn: day })}
           formatDate={format.date}
+          unreadError={unreadError}
           openLabel={privacyText('enter.openCalendar')}
           max={businessToday()}
           {...(dayProblem && { error: dayProblem })}
@@ -87,7 +98,7 @@ export function EnterRequestDialog({ role, onClose, onEntered }: EnterRequestDia
           rows={2}
           maxLength={500}
           value={note}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => change({ note: event.target.value })}
         />
       </div>
     </Dialog>

@@ -4,6 +4,7 @@ import { addDays } from '@polana/contract/plain-date';
 import { type SubmitEvent, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { format } from '#platform/format.ts';
+import { useTyped } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
@@ -12,6 +13,7 @@ import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast-queue.ts';
+import { unreadError } from '../operator-dates.ts';
 import { useAddHoliday } from './rules.queries.ts';
 import { rulesText } from './rules.texts.ts';
 
@@ -26,7 +28,7 @@ const nothing: Typed = { kind: 'autumn', firstDay: null, lastDay: null, regions:
 
 /** Holidays of a coming school year. */
 export function HolidayForm({ role, today }: { role: Role; today: string }) {
-  const [typed, setTyped] = useState(nothing);
+  const [typed, setTyped] = useTyped('holiday', nothing);
   const [isShown, setIsShown] = useState(false);
   const add = useAddHoliday(role);
   const refusals = add.error instanceof ApiFailure ? add.error.errors : [];
@@ -54,7 +56,8 @@ export function HolidayForm({ role, today }: { role: Role; today: string }) {
     }
   }
 
-  const days = { formatDate: format.date, openLabel: rulesText('openCalendar'), min: addDays(today, 1), today };
+  const openLabel = rulesText('openCalendar');
+  const days = { formatDate: format.date, unreadError, openLabel, min: addDays(today, 1), today };
   return (
     <Card aria-labelledby="holiday-form-title">
       <CardHeader title={rulesText('holidays.add')} titleId="holiday-form-title" />

@@ -7,6 +7,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { unreadError } from '../operator-dates.ts';
 import { fieldsOf, type RuleFormValues, type WholeField } from './rule-form-values.ts';
 import { rulesText } from './rules.texts.ts';
 
@@ -36,6 +37,7 @@ export function RuleFields(props: RulePartProps & { today: PlainDate }) {
           value={values.validFrom || null}
           onChange={(date) => onChange({ validFrom: date ?? '' })}
           formatDate={format.date}
+          unreadError={unreadError}
           openLabel={rulesText('openCalendar')}
           min={earliest}
           today={today}
