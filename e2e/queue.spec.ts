@@ -138,6 +138,8 @@ test(
   },
 );
 
+const openIdOf = (address: string) => new URL(address).searchParams.get('z');
+
 /** The number beside the queue in the side menu. */
 async function waitingInMenu(page: Page): Promise<number> {
   const link = page.getByRole('navigation', { name: 'Hlavná ponuka' }).locator('a[href="/company/documents"]');
@@ -176,6 +178,36 @@ test(
     await expect(openRow(page)).toContainText(name);
     await expect(listOf(page)).toBeFocused();
     await expect(approveButton(page)).toBeHidden();
+  },
+);
+
+test(
+  'what a colleague decides while a reason is being typed stays decided, and the second one learns it',
+  { tag: '@desktop' },
+  async ({ page, browser, baseURL }) => {
+    await enter(page, 'jana.oravcova', '/company/documents');
+    await expect(openRow(page)).toBeVisible();
+    await listOf(page).focus();
+    const name = await moveToClean(page);
+    const address = page.url();
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio').first().click();
+    await dialog.getByLabel('Správa zamestnancovi').fill('Strana chýba.');
+
+    const colleague = await browser.newPage({ ...(baseURL && { baseURL }), viewport: { width: 1440, height: 900 } });
+    await enter(colleague, 'peter.kovac', new URL(address).pathname + new URL(address).search);
+    await nameOfOpen(colleague);
+    const isReadAgain = page.waitForResponse((answer) => answer.url().endsWith(`/document/${openIdOf(address)}`));
+    await colleague.keyboard.press('a');
+    await expect(strip(colleague)).toContainText(`Schválené: ${name}`);
+    await colleague.close();
+
+    await isReadAgain;
+    await page.keyboard.press('Control+Enter');
+    await expect(strip(page)).toContainText('Peter Kováč');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/Schválené: Peter Kováč/)).toBeVisible();
   },
 );
 

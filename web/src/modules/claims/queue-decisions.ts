@@ -70,10 +70,11 @@ export function useDecisions(role: Role) {
 export type Decisions = ReturnType<typeof useDecisions>;
 
 function toldFailure(failure: ApiFailure, isTyped = false): LastAction {
-  const isLate = failure.errors[0]?.code === 'claim_already_decided' || failure.errors[0]?.code === 'claim_changed';
-  const text = failure.errors.map((item) => item.message).join(' ') || queueText('result.offline');
-  if (isLate) return { kind: 'conflict', text };
-  return { kind: 'failed', text: isTyped ? `${text} ${queueText('result.kept')}` : text };
+  const code = failure.errors[0]?.code;
+  const said = failure.errors.map((item) => item.message).join(' ') || queueText('result.offline');
+  if (code === 'claim_already_decided') return { kind: 'conflict', text: said };
+  const text = isTyped ? `${said} ${queueText('result.kept')}` : said;
+  return { kind: code === 'claim_changed' ? 'conflict' : 'failed', text };
 }
 
 interface ManyAnswer {

@@ -50,7 +50,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
           <DeskDialogs
             dialog={desk.dialog}
             role={props.role}
-            claim={desk.claim}
+            claim={desk.askedAbout}
             review={desk.review}
             clean={desk.clean}
             isBusy={desk.decisions.isBusy}
@@ -63,9 +63,9 @@ export function ReviewDesk(props: ReviewDeskProps) {
           />
         )}
         {desk.dialog === 'correct' &&
-          desk.claim &&
+          desk.askedAbout &&
           props.correction({
-            claim: desk.claim,
+            claim: desk.askedAbout,
             onClose: () => desk.closeDialog(),
             onDone: (claim) => desk.corrected(claim),
           })}
@@ -96,7 +96,7 @@ function useDesk(props: ReviewDeskProps) {
   const decisions = useDecisions(role);
   const pace = usePace(openId);
   const queueList = useRef<HTMLDivElement>(null);
-  const [dialog, setDialog] = useDialog(queueList);
+  const { dialog, askedAbout, setDialog } = useDialog(queueList, opened.claim);
   const [areKeysOn, setAreKeysOn] = useState(areShortcutsOn);
   const viewer = useRef<ViewerControls>(null);
   const search = useRef<HTMLDivElement>(null);
@@ -105,7 +105,7 @@ function useDesk(props: ReviewDeskProps) {
 
   const clean = list.items.filter((item) => item.checked === 'clean').slice(0, bulkMax);
   const open = (id: string | null, isStep = !isDesktop) => onAddress({ openId: id }, isStep && id !== null);
-  const state = { ...opened, openId, list, decisions, clean, isDesktop, dialog, open, setDialog };
+  const state = { ...opened, openId, list, decisions, clean, isDesktop, dialog, askedAbout, open, setDialog };
   const acts = useDeskActs(props, state, pace.look);
   const hasKeys = areKeysOn && isDesktop;
   useQueueKeys(
@@ -149,12 +149,17 @@ export type Desk = ReturnType<typeof useDesk>;
 
 type AnyDialog = DeskDialog | 'correct';
 
-/** The open dialog. What had focus before gets it back, or the list where that is gone. */
-function useDialog(list: RefObject<HTMLElement | null>) {
+/**
+ * The open dialog, about the claim as it stood when it was opened: whatever a colleague decides meanwhile, the server is told which
+ * version was looked at. What had focus before gets it back, or the list where that is gone.
+ */
+function useDialog(list: RefObject<HTMLElement | null>, claim: ClaimDetail | null | undefined) {
   const [dialog, setDialog] = useState<AnyDialog | null>(null);
+  const [askedAbout, setAskedAbout] = useState(claim);
   const opener = useRef<Element | null>(null);
   function change(next: AnyDialog | null) {
     if (next !== null && dialog === null) opener.current = document.activeElement;
+    if (next !== null) setAskedAbout(claim);
     setDialog(next);
   }
   useEffect(() => {
@@ -168,7 +173,7 @@ function useDialog(list: RefObject<HTMLElement | null>) {
     }, focusDelayMilliseconds);
     return () => clearTimeout(timer);
   }, [dialog, list]);
-  return [dialog, change] as const;
+  return { dialog, askedAbout, setDialog: change };
 }
 
 const focusDelayMilliseconds = 60;
@@ -221,6 +226,7 @@ type DeskState = ReturnType<typeof useOpened> & {
   clean: readonly ListedClaim[];
   isDesktop: boolean;
   dialog: AnyDialog | null;
+  askedAbout: ClaimDetail | null | undefined;
   open: (id: string | null, isStep?: boolean) => void;
   setDialog: (dialog: DeskDialog | 'correct' | null) => void;
 };
@@ -233,19 +239,21 @@ function useDeskActs({ address, onAddress }: ReviewDeskProps, desk: DeskState, l
   const hasFailedCheck = review?.checks.some((check) => check.result === 'failed') ?? false;
 
   async function decide({ order, kind }: DeskOrder): Promise<void> {
-    if (!claim) return;
-    const next = successorOf(list.items, claim.id);
+    const decided = desk.dialog === null ? claim : desk.askedAbout;
+    if (!decided) return;
+    const next = successorOf(list.items, decided.id);
     const notePace = lookAtPace();
     // A plain approval shows the next claim while it is being booked, and comes back where it is refused.
     const isAhead = desk.dialog === null && next !== null && kind === 'approved';
     if (isAhead) open(next.id, false);
-    const isDone = await decisions.run(claim, order, kind, desk.dialog !== null);
+    const isDone = await decisions.run(decided, order, kind, desk.dialog !== null);
     if (!isAhead) setDialog(null);
-    else if (!isDone) open(claim.id, false);
+    else if (!isDone) open(decided.id, false);
     if (!isDone) return;
     // Approvals and rejections can be taken back, and whoever does so goes on with the same words.
-    if (desk.dialog && kind !== 'approved' && kind !== 'rejected') forgetKept(decisionWordsKey(desk.dialog, claim.id));
-    if (kind === 'undone' || kind === 'reopened') return onAddress({ status: 'pending', openId: claim.id });
+    if (desk.dialog && kind !== 'approved' && kind !== 'rejected')
+      forgetKept(decisionWordsKey(desk.dialog, decided.id));
+    if (kind === 'undone' || kind === 'reopened') return onAddress({ status: 'pending', openId: decided.id });
     notePace();
     if (!isAhead) open(next?.id ?? null, false);
   }
