@@ -207,3 +207,56 @@ test(
     await expect(page).toHaveURL('/company/employees');
   },
 );
+
+test(
+  'of two administrators with the same employee the second learns it and keeps what was typed',
+  { tag: '@told-on-desktop' },
+  async ({ page }) => {
+    await enter(page, 'maria.tothova', '/company/employees');
+    await expect(page.getByRole('heading', { name: /^Zamestnanci/ })).toBeVisible();
+    const id = await somebodyNew(page);
+    await page.goto(`/company/employees?zamestnanec=${id}`);
+    await drawer(page).getByLabel('Telefón').fill('045 111 111');
+
+    const other = await page.context().newPage();
+    await other.goto(`/company/employees?zamestnanec=${id}`);
+    await drawer(other).getByLabel('Priezvisko').fill('Po sobáši');
+    await drawer(other).getByRole('button', { name: 'Uložiť zmeny' }).click();
+    await expect(drawer(other).getByRole('heading', { name: 'Eva Po sobáši' })).toBeVisible();
+    await other.close();
+
+    await drawer(page).getByRole('button', { name: 'Uložiť zmeny' }).click();
+    await expect(drawer(page).getByText('Údaje medzitým zmenil niekto iný.')).toBeVisible();
+    await expectFine(page);
+    await drawer(page).getByRole('button', { name: 'Načítať znova' }).click();
+    await expect(drawer(page).getByLabel('Priezvisko')).toHaveValue('Po sobáši');
+    await expect(drawer(page).getByLabel('Telefón')).toHaveValue('045 111 111');
+    await expect(drawer(page).getByText('Údaje medzitým zmenil niekto iný.')).toBeHidden();
+    await drawer(page).getByRole('button', { name: 'Uložiť zmeny' }).click();
+    await expect(drawer(page).getByRole('button', { name: 'Uložiť zmeny' })).toHaveAttribute('aria-disabled', 'true');
+    await page.reload();
+    await expect(drawer(page).getByLabel('Telefón')).toHaveValue('045 111 111');
+    await expect(drawer(page).getByLabel('Priezvisko')).toHaveValue('Po sobáši');
+  },
+);
+
+/** Somebody of the company whom no other story knows. */
+async function somebodyNew(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('token')}`, 'X-Client': 'web' };
+    const user = await (await fetch('/api/1.0/user', { headers })).json();
+    const role = user.roles.find((one: { roleName: string }) => one.roleName === 'COMP');
+    const answer = await fetch(`/api/1.0/COMP/${role.roleId}/employee`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        firstName: 'Eva',
+        lastName: 'Predtým',
+        personalNumber: `8${String(Date.now()).slice(-7)}`,
+        employeeRatio: '100',
+        employeeStartDate: '2026-02-01',
+      }),
+    });
+    return String((await answer.json()).id);
+  });
+}

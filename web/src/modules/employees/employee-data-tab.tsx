@@ -1,6 +1,6 @@
 import type { EmployeeDetail } from '@polana/contract/employees-administration';
 import type { Role } from '@polana/contract/identity';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { format } from '#platform/format.ts';
@@ -9,7 +9,7 @@ import { useKeptFields } from '#platform/kept-fields.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { type EmployeeField, emptyEmployee, type EmployeeValues, valuesOf } from './employee-form-values.ts';
+import { type EmployeeField, emptyEmployee, type EmployeeValues, typedOver, valuesOf } from './employee-form-values.ts';
 import { EmployeeFields } from './employee-form.tsx';
 import { useRefreshEmployees, useUpdateEmployee } from './employee.queries.ts';
 import { employeeText } from './employee.texts.ts';
@@ -26,16 +26,30 @@ export function EmployeeDataTab({ role, employee, guard }: EmployeeDataTabProps)
   const update = useUpdateEmployee(role, employee.id);
   const refresh = useRefreshEmployees();
   const [isOvertaken, setIsOvertaken] = useState(false);
+  const [isNewWanted, setIsNewWanted] = useState(false);
+  const [keptAs] = useState(`employee ${employee.id} ${employee.version}`);
+  // What the fields began with: while somebody types, it is not what a colleague has saved since.
+  const base = useRef(employee);
   const form = useForm<EmployeeValues>({ defaultValues: valuesOf(employee), mode: 'onTouched' });
-  useKeptFields(`employee ${employee.id} ${employee.version}`, form);
+  useKeptFields(keptAs, form);
   const { isDirty } = form.formState;
+  const takeNew = useEffectEvent(() => {
+    if (employee.version === base.current.version) return;
+    const typed = typedOver(valuesOf(employee), valuesOf(base.current), form.getValues());
+    base.current = employee;
+    form.reset(valuesOf(employee));
+    form.reset(typed, { keepDefaultValues: true });
+  });
+  useEffect(() => {
+    if (isNewWanted || !isDirty) takeNew();
+  }, [employee.version, isNewWanted, isDirty]);
   // Nobody changes sign-in details in somebody else's name.
   const isOwnName = readImpersonating() === null;
 
-  const save = form.handleSubmit(async (values) => {
+  async function save(values: EmployeeValues) {
     try {
       const saved = await update.mutateAsync({
-        version: employee.version,
+        version: base.current.version,
         firstName: values.firstName,
         lastName: values.lastName,
         personalNumber: values.personalNumber,
@@ -45,22 +59,24 @@ export function EmployeeDataTab({ role, employee, guard }: EmployeeDataTabProps)
         employeeStartDate: values.employeeStartDate,
         employmentEndDate: values.employmentEndDate || null,
       });
+      base.current = saved;
       form.reset(valuesOf(saved));
+      setIsNewWanted(false);
       showToast({ tone: 'success', text: employeeText('data.saved') });
     } catch (failure) {
       if (failure instanceof ApiFailure && failure.errors[0]?.code === 'employee_changed') setIsOvertaken(true);
       else showRefusals(failure, (field, message) => form.setError(field, { message }, { shouldFocus: true }));
     }
-  });
+  }
 
   async function loadAgain() {
-    setIsOvertaken(false);
-    form.reset(valuesOf(employee));
+    setIsNewWanted(true);
     await refresh();
+    setIsOvertaken(false);
   }
 
   return (
-    <form noValidate onSubmit={save} className="grid gap-5">
+    <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)} className="grid gap-5">
       {guard(isDirty && !update.isPending)}
       {employee.isDeactivated && <Banner tone="info">{employeeText('data.deactivated')}</Banner>}
       {isOvertaken && (

@@ -93,7 +93,7 @@ function Shown(props: EmployeeDrawerProps & { employee: EmployeeDetail }) {
         onSelect={onTab}
       />
       <TabPanel idBase="employee" selectedId={tab}>
-        {tab === 'udaje' && <EmployeeDataTab key={employee.version} role={role} employee={employee} guard={guard} />}
+        {tab === 'udaje' && <EmployeeDataTab role={role} employee={employee} guard={guard} />}
         {tab === 'uvazok' && <EmployeeRatioTab role={role} employee={employee} />}
         {tab === 'doklady' && <EmployeeClaimsTab role={role} id={employee.id} link={claimLink} />}
         {tab === 'pristup' && <EmployeeAccessTab role={role} employee={employee} />}

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { emptyEmployee, fieldProblem, type EmployeeField, type EmployeeValues } from './employee-form-values.ts';
+import {
+  emptyEmployee,
+  fieldProblem,
+  typedOver,
+  type EmployeeField,
+  type EmployeeValues,
+} from './employee-form-values.ts';
 
 const problem = (field: EmployeeField, values: Partial<EmployeeValues>) =>
   fieldProblem(field, { ...emptyEmployee, ...values });
@@ -24,4 +30,11 @@ test('an e-mail, a ratio and an end after the start', () => {
   const start = { employeeStartDate: '2026-02-01' };
   expect(problem('employmentEndDate', { ...start, employmentEndDate: '2026-01-31' })).toBe('endBeforeStart');
   expect(problem('employmentEndDate', { ...start, employmentEndDate: '2026-02-01' })).toBeNull();
+});
+
+test('what is typed lies over what a colleague saved meanwhile; the rest is as saved', () => {
+  const before = { ...emptyEmployee, firstName: 'Eva', lastName: 'Nová', phone: '1' };
+  const saved = { ...before, lastName: 'Stará', phone: '2' };
+  expect(typedOver(saved, before, { ...before, phone: '3' })).toEqual({ ...saved, phone: '3' });
+  expect(typedOver(saved, before, before)).toEqual(saved);
 });

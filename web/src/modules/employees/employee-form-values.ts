@@ -47,6 +47,12 @@ export function valuesOf(employee: EmployeeDetail): EmployeeValues {
   };
 }
 
+/** The values a colleague saved, with what was typed since `before` on top of them. */
+export function typedOver(saved: EmployeeValues, before: EmployeeValues, now: EmployeeValues): EmployeeValues {
+  const typed = Object.entries(now).filter(([field, value]) => value !== before[field as keyof EmployeeValues]);
+  return { ...saved, ...Object.fromEntries(typed) };
+}
+
 export type FieldProblem = 'required' | 'tooLong' | 'email' | 'username' | 'ratio' | 'endBeforeStart';
 
 const lengths: Partial<Record<EmployeeField, number>> = {
