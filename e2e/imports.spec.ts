@@ -241,3 +241,23 @@ test(
     await expectNoSidewaysScroll(page);
   },
 );
+
+test(
+  'whoever chooses a file by keyboard is at the file, and at the place for one when it is taken back',
+  {
+    tag: '@told-on-desktop',
+  },
+  async ({ page }) => {
+    await enter(page, 'maria.tothova', '/company/bulk');
+    await expect(page.getByRole('heading', { level: 1, name: 'Nahrajte zoznam zamestnancov' })).toBeVisible();
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Vybrať súbor' }).press('Enter');
+    await (await choosing).setFiles(roster([newcomer]));
+    await expect(page.getByText('Bodkočiarka, Windows-1250')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'zamestnanci.csv' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Odobrať súbor zamestnanci.csv' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('group', { name: 'Súbor so zoznamom' })).toBeFocused();
+  },
+);

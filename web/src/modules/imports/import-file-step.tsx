@@ -7,6 +7,7 @@ import { FlowDock } from '#ui/flow-page.tsx';
 import { UploadRow } from '#ui/upload-row.tsx';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
 import { ImportDetectedCard } from './import-detected.tsx';
+import { chosenFileId, filePlaceId } from './import-file-place.ts';
 import { importFileTypes } from './import-file-types.ts';
 import type { ImportFlow } from './import-flow.ts';
 import { ImportFrame } from './import-frame.tsx';
@@ -92,17 +93,19 @@ function Choose({ flow, detail }: ImportFileStepProps) {
   return (
     <div className="grid gap-3">
       {isThere && (
-        <FileRow
-          flow={flow}
-          detail={detail}
-          name={name}
-          failure={failure}
-          onRetry={() => void (upload.file && take(upload.file))}
-        />
+        <div id={chosenFileId} role="group" aria-label={name} tabIndex={-1} className="rounded-panel">
+          <FileRow
+            flow={flow}
+            detail={detail}
+            name={name}
+            failure={failure}
+            onRetry={() => void (upload.file && take(upload.file))}
+          />
+        </div>
       )}
       {(!isThere || failure !== null) && !upload.isSending && (
         <FileDropZone
-          id="import-file"
+          id={filePlaceId}
           label={importsText('file.drop')}
           chooseLabel={importsText('file.choose')}
           dropText={importsText('file.dropText')}

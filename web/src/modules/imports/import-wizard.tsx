@@ -5,9 +5,11 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { ImportChangesStep } from './import-changes-step.tsx';
 import { ImportCheckStep } from './import-check-step.tsx';
 import { ImportDoneStep } from './import-done-step.tsx';
+import { filePlace } from './import-file-place.ts';
 import { ImportFileStep } from './import-file-step.tsx';
 import type { ImportFlow, ImportPlace } from './import-flow.ts';
 import { ImportFrame } from './import-frame.tsx';
@@ -35,7 +37,12 @@ export function ImportWizard(props: ImportWizardProps) {
   const [focus] = useState(() => new ImportStepFocus());
   const flow: ImportFlow = { ...props, upload, focus };
   const { importId } = flow.place;
-  return importId === null ? <ImportFileStep flow={flow} detail={null} /> : <Loaded flow={flow} importId={importId} />;
+  const keepFocus = useKeptFocus(filePlace);
+  return (
+    <div className="contents" onFocus={keepFocus}>
+      {importId === null ? <ImportFileStep flow={flow} detail={null} /> : <Loaded flow={flow} importId={importId} />}
+    </div>
+  );
 }
 
 function Loaded({ flow, importId }: { flow: ImportFlow; importId: string }) {
