@@ -206,3 +206,30 @@ function overTheEdge() {
     return end > frame + 1 ? [part.textContent.slice(0, 40)] : [];
   });
 }
+
+test('a company that has nothing yet is told what to do first', { tag: '@told-on-desktop' }, async ({ page }) => {
+  await page.route('**/dashboard/', async (route) => {
+    const answer = await route.fetch();
+    const dashboard = (await answer.json()) as { figures: object };
+    await route.fulfill({
+      response: answer,
+      json: { ...dashboard, figures: { ...dashboard.figures, balance: '0.00' } },
+    });
+  });
+  await page.route(/\/COMP\/[^/]+\/employee\?/, (route) =>
+    route.fulfill({ json: { items: [], totalCount: 0, isTotalExact: true } }),
+  );
+  const nobody = { withoutAccess: 0, withoutAccessAndEmail: 0 };
+  await page.route('**/company/generate-approaches', (route) => route.fulfill({ json: nobody }));
+  await enter(page, 'maria.tothova', '/company/overview');
+  await expect(page.getByText('vklady a pridelené príspevky sa rovnajú')).toBeVisible();
+
+  await page.goto('/company/add-document');
+  await expect(page.getByText('Vo firme zatiaľ nie je žiadny zamestnanec.')).toBeVisible();
+  await expectFine(page);
+
+  await page.goto('/company/employees');
+  await page.getByRole('button', { name: 'Vygenerovať prístupy' }).click();
+  await expect(page.getByRole('dialog').getByText('Bez prístupu teraz nie je nikto.')).toBeVisible();
+  await expectFine(page);
+});

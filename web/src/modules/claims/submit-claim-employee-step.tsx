@@ -89,6 +89,7 @@ function EmployeeSearch({ role, employeeId, onChoose, error }: EmployeeSearchPro
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), 250);
   const found = useQuery(employeeSearchQuery(role, search));
+  const hasNobody = useQuery(employeeSearchQuery(role, '')).data?.length === 0;
   const options = (found.data ?? []).map(({ id, firstName, lastName, personalNumber }) => ({
     id,
     label: `${lastName} ${firstName}`,
@@ -98,14 +99,14 @@ function EmployeeSearch({ role, employeeId, onChoose, error }: EmployeeSearchPro
     <ComboBox
       id={fieldId}
       label={submitClaimText('employee.label')}
-      hint={submitClaimText('employee.hint')}
+      hint={submitClaimText(hasNobody ? 'employee.nobody' : 'employee.hint')}
       options={options}
       value={employeeId}
       onChange={(id) => id !== null && onChoose(id)}
       onSearch={setTyped}
       isLoading={found.isFetching}
       loadingText={submitClaimText('employee.loading')}
-      emptyText={submitClaimText('employee.none')}
+      emptyText={submitClaimText(hasNobody ? 'employee.nobody' : 'employee.none')}
       error={error}
     />
   );

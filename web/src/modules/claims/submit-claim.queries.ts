@@ -138,7 +138,8 @@ export function employeeSearchQuery(role: Role, search: string) {
       (await callApi(listEmployees, { query: { limit: searchLimit, ...(search && { search }) } }, { role, signal }))
         .items,
     placeholderData: keepPreviousData,
-    staleTime: 30_000,
+    // Somebody just added has to be found.
+    staleTime: 0,
   });
 }
 

@@ -60,9 +60,14 @@ function figuresOf({ year, paid, paidThisMonth, people, decisions, balance }: Co
       kind: 'balance',
       label: overviewText('figures.balance'),
       value: format.money(balance),
-      detail: overviewText(balance.startsWith('-') ? 'figures.balanceDebt' : 'figures.balancePlus'),
+      detail: overviewText(balanceWords(balance)),
     },
   ];
+}
+
+function balanceWords(balance: string) {
+  if (Number(balance) === 0) return 'figures.balanceEven';
+  return balance.startsWith('-') ? 'figures.balanceDebt' : 'figures.balancePlus';
 }
 
 function peopleFigure(people: CompanyDashboard['figures']['people']): Pick<Figure, 'value' | 'detail'> {

@@ -65,6 +65,7 @@ export function GenerateAccessDialog({ role, chosenIds, onClose }: GenerateAcces
             {warning}
           </Banner>
         )}
+        {count === 0 && <Banner tone="info">{accessText('generate.nobody')}</Banner>}
         {!isChosen && <Group group={group} onGroup={setGroup} counts={counts.data} hasFailed={counts.isError} />}
         {count !== undefined && count > accessLettersMax && (
           <Banner tone="info">{accessText('generate.tooMany', { max: format.number(accessLettersMax) })}</Banner>

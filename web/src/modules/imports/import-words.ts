@@ -7,7 +7,7 @@ type Progress = NonNullable<ImportDetail['progress']>;
 /** `1 240 z 3 018 riadkov`. */
 export function progressText({ step, done, total }: Progress): string {
   if (total === null) return importsText('check.rowsUnknown', { count: done, rows: format.number(done) });
-  const values = { done: format.number(done), total: format.number(total) };
+  const values = { count: total, done: format.number(done), total: format.number(total) };
   return importsText(step === 'reading' ? 'check.rows' : 'applying.people', values);
 }
 

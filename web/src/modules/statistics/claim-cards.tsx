@@ -127,6 +127,7 @@ export function ReasonsCard({ data, labels, className }: ClaimCardProps & { labe
       className={className ?? ''}
       title={reasonsTitle(data)}
       description={text('reasons.definition', {
+        count,
         rejected: format.number(rejected),
         decided: format.number(count),
         percent: format.ratio(String(percentOf(rejected, count))),
