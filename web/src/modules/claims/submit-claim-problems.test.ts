@@ -61,6 +61,7 @@ it.each([
   [{ sum: '' }, 'sum gap: Toto pole je povinné.'],
   [{ sum: '12a' }, 'sum format: Zadajte platnú hodnotu.'],
   [{ sum: '12,345' }, 'sum format: Zadajte sumu najviac na 2 desatinné miesta.'],
+  [{ sum: '1 234 567,89 €' }, 'sum format: Suma môže byť najviac 999 999,99 €.'],
   [{ sum: '0' }, 'sum format: Suma musí byť väčšia ako nula.'],
   [{ orderNumber: '4402 118 90' }, 'orderNumber format: Číslo rezervácie má 10 číslic, zadali ste 9.'],
   [{ note: 'x'.repeat(501) }, 'note format: Dosiahli ste najvyšší povolený počet znakov.'],

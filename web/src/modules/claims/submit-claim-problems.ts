@@ -1,5 +1,6 @@
 import type { ClaimTemplate } from '@polana/contract/claim-form';
 import { nightsOf } from '@polana/contract/allowance';
+import { textFromCents } from '@polana/contract/money';
 import { addDays, addMonths, daysBetween, yearOf, type PlainDate } from '@polana/contract/plain-date';
 import { isWorkingDay } from '@polana/contract/working-days';
 import { format } from '#platform/format.ts';
@@ -8,7 +9,7 @@ import type { ClaimValues } from './claim-draft-values.ts';
 import { digitsOf } from './claim-submission.ts';
 import type { ClaimFlow } from './submit-claim-flow.ts';
 import { submitClaimText } from './submit-claim.texts.ts';
-import { readAmount } from './typed-amount.ts';
+import { readAmount, typedCentsMax } from './typed-amount.ts';
 
 /** Fields of the second step, in their order on the page. */
 export type ClaimField =
@@ -100,7 +101,8 @@ function sumProblems({ values }: Judged): FieldProblem[] {
   const read = readAmount(values.sum);
   if (typeof read === 'number') return [];
   if (read === 'missing') return [missing('sum')];
-  return [{ field: 'sum', kind: 'format', text: submitClaimText(`problem.sum.${read}`) }];
+  const max = format.money(textFromCents(typedCentsMax));
+  return [{ field: 'sum', kind: 'format', text: submitClaimText(`problem.sum.${read}`, { max }) }];
 }
 
 function recreationProblems(judged: Judged): FieldProblem[] {

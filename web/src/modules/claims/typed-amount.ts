@@ -1,31 +1,35 @@
 /** What is wrong with an amount as somebody typed it. */
-export type AmountProblem = 'missing' | 'invalid' | 'decimals' | 'notPositive';
+export type AmountProblem = 'missing' | 'invalid' | 'decimals' | 'notPositive' | 'tooLarge';
 
-const wholeDigitsMax = 6;
+/** The most that an amount may be. */
+export const typedCentsMax = 99_999_999;
+
+const amountForm = /^([-+−]?)(\d*|\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:,\d{3})+(?=\.))(?:[.,](\d*))?$/;
 
 /**
- * Reads an amount as people type or paste it: 412,8 / 412.80 / 1 275,40 / 1.275,40 / 412,80 €. Of two kinds of marks the
- * last one starts the cents.
+ * Reads an amount as people type or paste it: 412,8 / 412.80 / 1 275,40 / 1.275,40 / 412,80 € / 412,- €. Of two kinds of marks
+ * the last one starts the cents. What could be meant otherwise (318 € 50, 18 50) is no amount.
  */
 export function readAmount(text: string): number | AmountProblem {
-  const plain = text.replaceAll(/[\s\u00a0\u202f€]|EUR/gi, '');
+  const plain = plainOf(text);
   if (plain === '') return 'missing';
-  if (!/^[-+−]?[\d.,]*\d[\d.,]*$/.test(plain)) return 'invalid';
-  if (/^[-−]/.test(plain)) return 'notPositive';
-  const [whole, cents] = partsOf(plain.replace(/^\+/, ''));
-  if (/[.,]/.test(whole) || whole.length > wholeDigitsMax) return 'invalid';
+  const [, sign, whole = '', cents = ''] = amountForm.exec(plain) ?? [];
+  if (whole + cents === '') return 'invalid';
+  if (sign === '-' || sign === '−') return 'notPositive';
   if (cents.length > 2) return 'decimals';
-  const amountCents = Number(whole || '0') * 100 + Number(cents.padEnd(2, '0'));
+  const amountCents = Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(cents.padEnd(2, '0'));
+  if (amountCents > typedCentsMax) return 'tooLarge';
   return amountCents > 0 ? amountCents : 'notPositive';
 }
 
-function partsOf(plain: string): [whole: string, cents: string] {
-  const mark = Math.max(plain.lastIndexOf(','), plain.lastIndexOf('.'));
-  if (mark < 0) return [plain, ''];
-  const whole = plain.slice(0, mark);
-  const otherMark = plain[mark] === ',' ? '.' : ',';
-  const isGrouped = /^\d{1,3}(?:[.,]\d{3})+$/.test(whole) && !whole.includes(plain[mark] ?? '');
-  return [isGrouped ? whole.replaceAll(otherMark, '') : whole, plain.slice(mark + 1)];
+/** Without the currency, the spaces that set thousands apart or mean nothing, and the dash of whole euros. */
+function plainOf(text: string): string {
+  return text
+    .replaceAll(/^\s*(€|EUR)|(€|EUR)\s*$/gi, '')
+    .replaceAll(/^\s+|\s+(?!\d)/g, '')
+    .replaceAll(/([^\d\s])\s+/g, '$1')
+    .replaceAll(/(\d)\s+(?=\d{3}(\D|$))/g, '$1')
+    .replace(/(\d[.,])[-–—−]{1,2}$/, '$1');
 }
 
 /** Cents, or null while the text is no amount. */
