@@ -26,6 +26,7 @@ function uploads(changes: Partial<UploadWorld> = {}) {
     giveUp: vi.fn<UploadWorld['giveUp']>(() => Promise.resolve()),
     onChange: () => {},
     onArrived: vi.fn<UploadWorld['onArrived']>(),
+    onRemoved: vi.fn<UploadWorld['onRemoved']>(),
     onCode: vi.fn<UploadWorld['onCode']>(),
     ...changes,
   };
@@ -153,4 +154,15 @@ it('the code on a photo is handed on once the photo is taken', async () => {
   });
   await files.add([pdf('a.jpg')]);
   expect(world.onCode).toHaveBeenCalledWith(files.files[0]?.key, 'O-1');
+});
+
+it('follows what was added and taken out elsewhere, and keeps what is still on its way', async () => {
+  const { uploads: files, world } = uploads();
+  const [first, second, third] = ['1.pdf', '2.pdf', '3.pdf'].map(answerFor);
+  files.adopt([first!, second!]);
+  await files.add([pdf('nový.pdf')]);
+  await files.settled();
+  files.follow([second!, third!], [first!.id, second!.id]);
+  expect(files.files.map((file) => file.name)).toEqual(['2.pdf', 'nový.pdf', '3.pdf']);
+  expect(world.giveUp).not.toHaveBeenCalled();
 });

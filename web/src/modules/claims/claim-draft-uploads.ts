@@ -42,6 +42,8 @@ export interface UploadWorld {
   onChange: () => void;
   /** Which files the server has for this claim has changed. */
   onArrived: () => void;
+  /** Somebody took it out, whether it has arrived or not. */
+  onRemoved: (file: DraftFile) => void;
   onCode: (key: string, text: string) => void;
 }
 
@@ -94,6 +96,15 @@ export class ClaimUploads {
     this.#set([...this.#files, ...arrived.map((file) => ({ ...arrivedFile(file), ofClaimId }))]);
   }
 
+  /** Files were added or taken out elsewhere since these were known. */
+  follow(arrived: readonly ClaimFile[], knownIds: readonly string[], ofClaimId: string | null = null): void {
+    const ids = arrived.map(({ id }) => id);
+    const isGone = ({ file }: DraftFile) => file !== null && knownIds.includes(file.id) && !ids.includes(file.id);
+    for (const { key } of this.#files.filter(isGone)) this.#forget(key);
+    const isNew = ({ id }: ClaimFile) => !knownIds.includes(id) && this.#files.every(({ file }) => file?.id !== id);
+    this.adopt(arrived.filter(isNew), ofClaimId);
+  }
+
   retry(key: string): void {
     this.#change(key, { state: 'queued', progress: 0, refusal: null });
     this.#sendNext();
@@ -109,6 +120,7 @@ export class ClaimUploads {
   remove(key: string): void {
     const removed = this.#forget(key);
     this.#takeWaitingForRoom();
+    if (removed) this.#world.onRemoved(removed);
     if (!removed?.file) return;
     if (removed.ofClaimId === null) void this.#world.giveUp(removed.file.id).catch(() => undefined);
     this.#world.onArrived();

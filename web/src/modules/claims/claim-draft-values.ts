@@ -20,7 +20,6 @@ export interface AcceptedDeclaration {
 
 /** What the code on a receipt filled in, with what stood there before, so that it can be taken back. */
 export interface ReceiptReading {
-  fileId: string;
   sum: string | null;
   documentDate: string | null;
   sumBefore: string;
@@ -41,6 +40,8 @@ export interface ClaimValues {
   issuerName: string;
   orderNumber: string;
   ekasaId: string;
+  /** The receipt that the code was read from. */
+  ekasaFileId: string;
   nameOfChild: string;
   ageOfChild: string;
   sportOrganisation: string;
@@ -68,6 +69,7 @@ const textNames = [
   'issuerName',
   'orderNumber',
   'ekasaId',
+  'ekasaFileId',
   'nameOfChild',
   'ageOfChild',
   'sportOrganisation',
@@ -107,6 +109,7 @@ export function emptyValues(actionCode: ActionCode): ClaimValues {
     issuerName: '',
     orderNumber: '',
     ekasaId: '',
+    ekasaFileId: '',
     nameOfChild: '',
     ageOfChild: '',
     sportOrganisation: '',
@@ -165,13 +168,12 @@ function declarationsOf(value: unknown): AcceptedDeclaration[] {
 function readingOf(value: unknown): ReceiptReading | null {
   if (typeof value !== 'object' || value === null) return null;
   const given = value as Record<string, unknown>;
-  const fileId = textOf(given['fileId']);
-  if (fileId === null) return null;
+  const sumBefore = textOf(given['sumBefore']);
+  if (sumBefore === null) return null;
   return {
-    fileId,
+    sumBefore,
     sum: textOf(given['sum']),
     documentDate: dateOf(given['documentDate']),
-    sumBefore: textOf(given['sumBefore']) ?? '',
     documentDateBefore: dateOf(given['documentDateBefore']),
   };
 }

@@ -1,16 +1,21 @@
-import { discardClaimDraft, removeClaimFile, saveClaimDraft, uploadClaimFile } from '@polana/contract/claim-submission';
+import {
+  discardClaimDraft,
+  listClaimDrafts,
+  removeClaimFile,
+  saveClaimDraft,
+  uploadClaimFile,
+} from '@polana/contract/claim-submission';
 import type { ClaimFile } from '@polana/contract/claim-fields';
 import type { UploadLimits } from '@polana/contract/endpoint';
-import { readEkasaCode } from '@polana/contract/ekasa';
 import type { Role } from '@polana/contract/identity';
-import { textFromCents } from '@polana/contract/money';
 import type { ActionCode } from '@polana/contract/roles';
 import { callApi } from '#platform/call-api.ts';
-import { formatNumbers } from '#platform/format-numbers.ts';
 import { onSessionEnd } from '#platform/session.ts';
 import { sendFiles } from '#platform/send-files.ts';
+import { codeOf, filledFromCode, receiptCode, withoutCode } from './claim-draft-code.ts';
 import { readCopy, writeCopy } from './claim-draft-copy.ts';
-import { ClaimUploads, type DraftFile } from './claim-draft-uploads.ts';
+import { mergedValues, type KnownDraft } from './claim-draft-merge.ts';
+import { ClaimUploads, isUnderWay, type DraftFile } from './claim-draft-uploads.ts';
 import { emptyValues, isUntouched, valuesFrom, type ClaimValues } from './claim-draft-values.ts';
 import { prepareFile } from './claim-photo-canvas.ts';
 import { DelayedSave, type SaveState } from './delayed-save.ts';
@@ -47,6 +52,9 @@ export class ClaimDraft {
   readonly #save: DelayedSave;
   readonly #listeners = new Set<() => void>();
   #state: DraftState;
+  #known: KnownDraft;
+  #isSending = false;
+  #wasShown = false;
 
   constructor(subject: DraftSubject, limits: UploadLimits, atServer: KeptDraft | null) {
     this.subject = subject;
@@ -57,6 +65,11 @@ export class ClaimDraft {
     const kept = isCopyNewer ? copy : atServer;
     const values = valuesFrom(actionCode, kept?.values);
     this.#state = { values, files: [], saving: kept ? 'saved' : 'untouched', isRestored: false };
+    this.#known = {
+      values: isCopyNewer ? valuesFrom(actionCode, atServer?.values) : values,
+      fileIds: atServer?.files.map(({ id }) => id) ?? [],
+      isAtServer: atServer !== null,
+    };
     this.#save = new DelayedSave(
       () => this.#saveAtServer(),
       (saving) => this.#set({ saving }),
@@ -84,10 +97,43 @@ export class ClaimDraft {
     this.#touch();
   };
 
-  /** Goes on with what an interruption stopped. */
+  /** Goes on with what an interruption stopped. Whoever comes back to it may have gone on with it elsewhere. */
   resume(): void {
     this.uploads.resume();
     void this.#save.flush();
+    if (this.#wasShown) void this.catchUp();
+    this.#wasShown = true;
+  }
+
+  /**
+   * Takes over what was filled in, added or taken out in another tab or on another device; what was changed here since the
+   * last save stays. Says whether the draft is gone: submitted or thrown away there.
+   */
+  async catchUp(): Promise<'gone' | 'current'> {
+    const { role, actionCode, employeeId } = this.subject;
+    const known = this.#known;
+    if (employeeId !== null || this.#isSending) return 'current';
+    const answer = await callApi(listClaimDrafts, {}, { role, isBackground: true }).catch(() => null);
+    // What was saved or sent meanwhile is newer than the answer.
+    if (answer === null || this.#known !== known || this.#isSending) return 'current';
+    const isBegunAnew = !known.isAtServer && this.#save.isDue;
+    if (isBegunAnew) return 'current';
+    const elsewhere = answer.items.find((draft) => draft.actionCode === actionCode);
+    if (elsewhere) this.#follow(elsewhere);
+    const isGone = !elsewhere && known.isAtServer && !this.#save.isDue && !this.#state.files.some(isUnderWay);
+    if (isGone) this.#begin(emptyValues(actionCode));
+    return isGone ? 'gone' : 'current';
+  }
+
+  /** While the claim is on its way the draft is left as it is. */
+  async whileSending<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+    this.#isSending = true;
+    this.#known = { ...this.#known };
+    try {
+      return await send();
+    } finally {
+      this.#isSending = false;
+    }
   }
 
   /** Does not wait for the next change or for files on their way. */
@@ -127,8 +173,10 @@ export class ClaimDraft {
     const { arrived, others } = this.uploads.release();
     other.uploads.adopt(arrived);
     void other.uploads.add(others);
-    this.#touch();
-    other.#touch();
+    const { values } = this.#state;
+    const read = arrived.find(({ id }) => id === values.ekasaFileId);
+    other.change(read ? filledFromCode(other.#state.values, read.id, codeOf(values)) : {});
+    this.change(withoutCode(values));
   }
 
   /** Starts with a rejected claim to be put right, with those of its receipts that are still good. */
@@ -146,6 +194,7 @@ export class ClaimDraft {
   #begin(values: ClaimValues): void {
     this.uploads.release();
     writeCopy(this.#key, null);
+    this.#known = { values, fileIds: [], isAtServer: false };
     this.#set({ values, saving: 'untouched' });
   }
 
@@ -159,31 +208,28 @@ export class ClaimDraft {
       giveUp: (id) => callApi(removeClaimFile, { params: { id } }, { role }),
       onChange: () => this.#set({ files: this.uploads.files }),
       onArrived: () => this.#filesChanged(),
+      onRemoved: (file) => this.#forgetCodeOf(file),
       onCode: (key, text) => this.#fillFromCode(key, text),
     });
   }
 
-  /** What the code tells goes into fields that are still empty, and can be taken back. */
   #fillFromCode(fileId: string, text: string): void {
-    const receipt = readEkasaCode(text);
-    if (!receipt) return;
-    const { sum: sumBefore, documentDate: documentDateBefore } = this.#state.values;
-    const canFillSum = receipt.amountCents !== null && sumBefore === '';
-    const sum = canFillSum ? typedAmount(receipt.amountCents ?? 0) : null;
-    const documentDate = documentDateBefore === null ? receipt.documentDate : null;
-    this.change({
-      ekasaId: receipt.ekasaId,
-      ...(sum !== null && { sum }),
-      ...(documentDate !== null && { documentDate }),
-      ...((sum !== null || documentDate !== null) && {
-        receiptReading: { fileId, sum, documentDate, sumBefore, documentDateBefore },
-      }),
-    });
+    const code = receiptCode(text);
+    const file = this.#state.files.find(({ key }) => key === fileId)?.file;
+    if (code) this.change(filledFromCode(this.#state.values, file?.id ?? fileId, code));
+  }
+
+  #forgetCodeOf({ key, file }: DraftFile): void {
+    const { values } = this.#state;
+    const isRead = values.ekasaFileId !== '' && [key, file?.id].includes(values.ekasaFileId);
+    if (isRead) this.change(withoutCode(values));
   }
 
   #filesChanged(): void {
     const isHere = ({ id }: ClaimFile) => this.#state.files.some((file) => file.file?.id === id);
-    this.change({ takenOver: this.#state.values.takenOver.filter(isHere) });
+    const { takenOver, ekasaFileId } = this.#state.values;
+    const read = this.#state.files.find(({ key }) => key === ekasaFileId)?.file;
+    this.change({ takenOver: takenOver.filter(isHere), ...(read && { ekasaFileId: read.id }) });
   }
 
   #touch(): void {
@@ -198,7 +244,21 @@ export class ClaimDraft {
     const { values } = this.#state;
     const fileIds = this.#arrived().map((file) => file.id);
     await callApi(saveClaimDraft, { params: { type: actionCode }, body: { values: { ...values }, fileIds } }, { role });
+    this.#known = { values, fileIds, isAtServer: true };
     if (this.#state.values === values) this.#keepCopy(true);
+  }
+
+  #follow({ values: kept, files }: KeptDraft): void {
+    const { values: known, fileIds } = this.#known;
+    const idsOf = (some: readonly ClaimFile[]) => some.map(({ id }) => id);
+    const elsewhere = valuesFrom(this.subject.actionCode, kept);
+    this.#known = { values: elsewhere, fileIds: idsOf(files), isAtServer: true };
+    this.uploads.follow(files, fileIds);
+    this.uploads.follow(elsewhere.takenOver, idsOf(known.takenOver), elsewhere.replaces);
+    this.#set({ values: mergedValues(known, this.#state.values, elsewhere) });
+    if (this.#save.isDue) return this.#touch();
+    this.#keepCopy(true);
+    this.#set({ saving: 'saved' });
   }
 
   #keepCopy(isSaved: boolean): void {
@@ -216,11 +276,6 @@ export class ClaimDraft {
     this.#state = { ...this.#state, ...changes };
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** As it would be typed: `412,80`. */
-function typedAmount(amountCents: number): string {
-  return formatNumbers.moneyFigure(textFromCents(amountCents));
 }
 
 function keyOf({ role, actionCode, employeeId }: DraftSubject): string {

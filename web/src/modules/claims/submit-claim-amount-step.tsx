@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { MoneyField } from '#ui/money-field.tsx';
 import type { UnreadDate } from '#ui/typed-date.ts';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
+import { withoutReading } from './claim-draft-code.ts';
 import { CalculationAnnouncer, CalculationCard, DockResult } from './submit-claim-calculation-card.tsx';
 import { ChildFields } from './submit-claim-child-fields.tsx';
 import { CorrectionNote, useFieldToFix } from './submit-claim-correction.tsx';
@@ -146,15 +147,10 @@ function SumField({ tie: { values, change, errorOf, leave } }: { tie: FieldTie }
 
 /** What the code on the receipt filled in, with the way to take it back. */
 function ReceiptReadingNote({ flow: { draft } }: { flow: ClaimFlow }) {
-  const { receiptReading, sum } = useDraft(draft).values;
-  if (receiptReading === null) return null;
-  const { sum: readSum, documentDate, sumBefore, documentDateBefore } = receiptReading;
-  const undo = () =>
-    draft.change({
-      receiptReading: null,
-      ...(readSum !== null && readSum === sum && { sum: sumBefore }),
-      ...(documentDate !== null && { documentDate: documentDateBefore }),
-    });
+  const { values } = useDraft(draft);
+  if (values.receiptReading === null) return null;
+  const { sum: readSum, documentDate } = values.receiptReading;
+  const undo = () => draft.change(withoutReading(values));
   const parts = {
     sum: readSum === null ? '' : format.money(textFromCents(centsOfTyped(readSum) ?? 0)),
     date: documentDate === null ? '' : format.date(documentDate),

@@ -57,7 +57,7 @@ function useWhenConnected(isWaiting: boolean, proceed: () => void): void {
 }
 
 type Outcome =
-  | Exclude<SubmissionOutcome, { kind: 'unreachable' }>
+  | Exclude<SubmissionOutcome, { kind: 'unreachable' | 'sentBefore' }>
   | { kind: 'refused'; refusals: readonly FailureItem[] };
 
 /** The warning that the dates were confirmed against on the second step already. */
@@ -80,6 +80,7 @@ async function sendClaim(
   try {
     const outcome = await submit({ draft, files, isForced });
     if (outcome.kind === 'unreachable') return refused(submitClaimText('check.unreachable'));
+    if (outcome.kind === 'sentBefore') return refused(submitClaimText('check.sentBefore'));
     if (outcome.kind === 'submitted') return outcome;
     const warnings = outcome.warnings.filter(({ code }) => code !== lateCode || !draft.read().values.isLateConfirmed);
     const isRead = warnings.length === 0 && !isForced;

@@ -4,8 +4,9 @@ import type { ActionCode } from '@polana/contract/roles';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { lazyPart } from '#loading/lazy-part.tsx';
+import { showToast } from '#ui/toast-queue.ts';
 import { readSubmitted } from './claim-draft-copy.ts';
-import { claimDraftOf } from './claim-draft.ts';
+import { claimDraftOf, type ClaimDraft } from './claim-draft.ts';
 import { ClaimBlocked } from './submit-claim-blocked.tsx';
 import { CorrectionStart } from './submit-claim-correction-start.tsx';
 import { useDraft, type ClaimEmployee, type ClaimFlow } from './submit-claim-flow.ts';
@@ -15,6 +16,7 @@ import { reachableStep } from './submit-claim-reachable.ts';
 import { ReceiptStep } from './submit-claim-receipt-step.tsx';
 import type { ClaimPlace } from './submit-claim-steps.ts';
 import { claimDraftsQuery, claimTemplatesQuery } from './submit-claim.queries.ts';
+import { submitClaimText } from './submit-claim.texts.ts';
 
 export interface WizardProps {
   role: Role;
@@ -91,6 +93,7 @@ function Steps({ flow, corrects, email }: StepsProps) {
   const { draft, place } = flow;
   const { isRestored, values } = useDraft(draft);
   useEffect(() => draft.resume(), [draft]);
+  useReturn(() => void catchUp(draft));
   const step = isRestored ? reachableStep(flow) : place.step;
   const redirect = useEffectEvent(() => place.replace(step));
   useEffect(() => {
@@ -106,4 +109,22 @@ function Steps({ flow, corrects, email }: StepsProps) {
       <LaterStep flow={flow} step={step} email={email} />
     </Suspense>
   );
+}
+
+/** Whoever comes back to this tab may have gone on with the claim in another one, or on the phone. */
+function useReturn(onReturn: () => void): void {
+  const returned = useEffectEvent(() => document.visibilityState === 'visible' && onReturn());
+  useEffect(() => {
+    const listener = () => void returned();
+    document.addEventListener('visibilitychange', listener);
+    globalThis.addEventListener('focus', listener);
+    return () => {
+      document.removeEventListener('visibilitychange', listener);
+      globalThis.removeEventListener('focus', listener);
+    };
+  }, []);
+}
+
+async function catchUp(draft: ClaimDraft): Promise<void> {
+  if ((await draft.catchUp()) === 'gone') showToast({ tone: 'info', text: submitClaimText('draft.gone') });
 }

@@ -172,6 +172,8 @@ export type SubmissionOutcome =
   | { kind: 'submitted'; claim: SubmittedClaim }
   /** Nothing forbids it, but the person has to read this first. */
   | { kind: 'warned'; warnings: readonly FailureItem[] }
+  /** An answer that never arrived, or another tab: the claim is there, as it was before the last change. */
+  | { kind: 'sentBefore' }
   | { kind: 'unreachable' };
 
 /** Sends the claim; however often that happens, one claim comes of it. */
@@ -180,10 +182,13 @@ export function useSubmitClaim(role: Role) {
   return useMutation({
     mutationFn: async ({ draft, files, isForced }: Submission): Promise<SubmissionOutcome> => {
       try {
-        return { kind: 'submitted', claim: await send(role, draft, files, isForced) };
+        const claim = await draft.whileSending(() => send(role, draft, files, isForced));
+        return { kind: 'submitted', claim };
       } catch (failure) {
         if (failure instanceof ApiFailure && failure.forceable) return { kind: 'warned', warnings: failure.errors };
         if (failure instanceof ApiFailure && failure.status === 0) return { kind: 'unreachable' };
+        if (failure instanceof ApiFailure && failure.errors[0]?.code === 'idempotency_key_reused')
+          return { kind: 'sentBefore' };
         throw failure;
       }
     },

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { chooseFile } from './drawn-receipt.ts';
+import { enter, expect, test } from './support.ts';
+
+const onDesktop = { tag: '@told-on-desktop' };
+const form = '/account/add-document?type=SP&krok=suma';
+const club = (page: Page) => page.getByLabel('Športová organizácia');
+const sum = (page: Page) => page.getByLabel('Celková suma na doklade');
+const choose = (page: Page) => page.getByRole('button', { name: 'Vybrať súbor' });
+const goOn = (page: Page) => page.getByRole('button', { name: 'Pokračovať' }).click();
+
+/** The browser tells a tab that somebody looks at it again. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+}
+
+async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByText('Koncept je uložený')).toBeVisible();
+}
+
+async function discard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Zahodiť koncept' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Zahodiť koncept' }).click();
+  await expect(page.getByText('Koncept je zahodený.')).toBeVisible();
+}
+
+test('a claim filled in by turns in two tabs loses nothing', onDesktop, async ({ page, context }) => {
+  await enter(page, 'zuzana.hrivnakova', '/account/add-document?type=SP');
+  await chooseFile(page, choose(page), `ŠK Slávia Detva ${Date.now()}`);
+  await goOn(page);
+  await sum(page).fill('55,50');
+  await expectSaved(page);
+
+  const other = await context.newPage();
+  await other.goto(form);
+  await expect(sum(other)).toHaveValue('55,50');
+  await club(page).fill('ŠK Slávia Detva');
+  await expectSaved(page);
+  await comeBack(other);
+  await expect(club(other)).toHaveValue('ŠK Slávia Detva');
+  await sum(other).fill('66,60');
+  await expectSaved(other);
+  await comeBack(page);
+  await expect(sum(page)).toHaveValue('66,60');
+  await expect(club(page)).toHaveValue('ŠK Slávia Detva');
+
+  await discard(other);
+  await comeBack(page);
+  await expect(page.getByText('Rozpísaná žiadosť bola medzitým odoslaná alebo zahodená inde.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nahrajte doklad' })).toBeVisible();
+});
+
+test('with a receipt taken out goes what its code told', onDesktop, async ({ page }) => {
+  await enter(page, 'zuzana.hrivnakova', '/account/add-document?type=SP');
+  const code = '6A1B2C3D-00000001-00000002-00000003-00000004:88812345678900001:261116101500:7:41.28';
+  await chooseFile(page, choose(page), `Omyl ${Date.now()}`, { code });
+  await goOn(page);
+  await expect(sum(page)).toHaveValue('41,28');
+  await page.reload();
+  await expect(sum(page)).toHaveValue('41,28');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Odstrániť súbor faktura-vartovka.jpg' }).click();
+  await chooseFile(page, choose(page), `Správny doklad ${Date.now()}`);
+  await goOn(page);
+  await expect(sum(page)).toHaveValue('');
+  await expect(page.getByText('Z kódu na účtenke')).toHaveCount(0);
+  await sum(page).fill('318,- €');
+  await sum(page).blur();
+  await expect(sum(page)).toHaveValue('318,00');
+  await discard(page);
+});
