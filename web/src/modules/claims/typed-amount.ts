@@ -4,7 +4,7 @@ export type AmountProblem = 'missing' | 'invalid' | 'decimals' | 'notPositive' |
 /** The most that an amount may be. */
 export const typedCentsMax = 99_999_999;
 
-const amountForm = /^([-+−]?)(\d*|\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:,\d{3})+(?=\.))(?:[.,](\d*))?$/;
+const amountForm = /^([-−]?)\+?(\d*|\d{1,3}(?:\.\d{3})+(?=,)|\d{1,3}(?:,\d{3})+(?=\.))(?:[.,](\d*))?$/;
 
 /**
  * Reads an amount as people type or paste it: 412,8 / 412.80 / 1 275,40 / 1.275,40 / 412,80 € / 412,- €. Of two kinds of marks
@@ -15,7 +15,7 @@ export function readAmount(text: string): number | AmountProblem {
   if (plain === '') return 'missing';
   const [, sign, whole = '', cents = ''] = amountForm.exec(plain) ?? [];
   if (whole + cents === '') return 'invalid';
-  if (sign === '-' || sign === '−') return 'notPositive';
+  if (sign) return 'notPositive';
   if (cents.length > 2) return 'decimals';
   const amountCents = Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(cents.padEnd(2, '0'));
   if (amountCents > typedCentsMax) return 'tooLarge';
@@ -26,10 +26,8 @@ export function readAmount(text: string): number | AmountProblem {
 function plainOf(text: string): string {
   return text
     .replaceAll(/^\s*(€|EUR)|(€|EUR)\s*$/gi, '')
-    .replaceAll(/^\s+|\s+(?!\d)/g, '')
-    .replaceAll(/([^\d\s])\s+/g, '$1')
-    .replaceAll(/(\d)\s+(?=\d{3}(\D|$))/g, '$1')
-    .replace(/(\d[.,])[-–—−]{1,2}$/, '$1');
+    .replaceAll(/(^|\D)\s+|\s+(?!\d)/g, '$1')
+    .replaceAll(/(\d)\s+(?=\d{3}(?:\D|$))|(\d[.,])[-–—−]{1,2}$/g, '$1$2');
 }
 
 /** Cents, or null while the text is no amount. */
