@@ -17,8 +17,6 @@ interface DateFieldProps extends FieldTexts {
   onBlur?: () => void;
   /** Told why what was typed is no date, and null when it no longer stands there. */
   onUnread?: (unread: UnreadDate | null) => void;
-  /** What the field itself says of a text that is no date once it is left, in place of any other error. */
-  unreadError?: (unread: UnreadDate) => string;
   /** Writes a date as the language does, e.g. 19. 6. 2026. */
   formatDate: (date: string) => string;
   /** Name of the button and of the calendar. */
@@ -31,12 +29,8 @@ interface DateFieldProps extends FieldTexts {
 
 /** One day, typed or picked. */
 export function DateField(props: DateFieldProps) {
-  const { id, label, hint, optionalMark, labelEnd, isLabelHidden, className } = props;
+  const { id, label, hint, error, optionalMark, labelEnd, isLabelHidden, className } = props;
   const { value, onChange, openLabel, min, max, today = deviceToday() } = props;
-  const [unread, setUnread] = useState<UnreadDate | null>(null);
-  const [isLeft, setIsLeft] = useState(false);
-  const isUnreadTold = unread !== null && (isLeft || Boolean(props.error));
-  const error = (isUnreadTold && props.unreadError?.(unread)) || props.error;
   const anchor = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const isCalendarNeeded = useEver(isOpen);
@@ -49,15 +43,8 @@ export function DateField(props: DateFieldProps) {
             name={props.name}
             readOnly={props.readOnly}
             {...{ value, onChange, today, openLabel }}
-            onFocus={() => setIsLeft(false)}
-            onBlur={() => {
-              setIsLeft(true);
-              props.onBlur?.();
-            }}
-            onUnread={(why) => {
-              setUnread(why);
-              props.onUnread?.(why);
-            }}
+            onBlur={props.onBlur}
+            onUnread={props.onUnread}
             formatDate={props.formatDate}
             onOpen={() => setIsOpen(true)}
           />

@@ -6,10 +6,7 @@ import { CalendarIcon } from './icons-things.tsx';
 import type { UnreadDate } from './typed-date.ts';
 import { useDateText } from './use-date-text.ts';
 
-interface DateInputProps extends Pick<
-  ComponentPropsWithRef<'input'>,
-  'ref' | 'name' | 'readOnly' | 'autoFocus' | 'onFocus'
-> {
+interface DateInputProps extends Pick<ComponentPropsWithRef<'input'>, 'ref' | 'name' | 'readOnly' | 'autoFocus'> {
   tied: FieldControlProps;
   value: string | null;
   onChange: (date: string | null) => void;

@@ -9,7 +9,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { emailChangeQuery, useCancelEmailChange, useChangeEmail, useResendEmailChange } from './links.queries.ts';
-import { linksText } from './links.texts.ts';
+import { emailText } from './email.texts.ts';
 import { useSignedIn } from './signed-in.ts';
 
 /** The own e-mail: what counts, what waits for the new mailbox, and changing it. */
@@ -27,23 +27,23 @@ export function EmailSection() {
 
   return (
     <Card aria-labelledby="profile-email">
-      <CardHeader title={linksText('email.title')} titleId="profile-email" />
-      <p className="text-small text-ink3">{linksText('email.current')}</p>
-      <p className="font-semibold wrap-anywhere">{user.email ?? linksText('email.none')}</p>
+      <CardHeader title={emailText('title')} titleId="profile-email" />
+      <p className="text-small text-ink3">{emailText('current')}</p>
+      <p className="font-semibold wrap-anywhere">{user.email ?? emailText('none')}</p>
       <div ref={area} tabIndex={-1} className="mt-4 grid gap-4 rounded-control">
         {change.isPending && (
-          <SkeletonGroup label={linksText('email.loading')}>
+          <SkeletonGroup label={emailText('loading')}>
             <Skeleton className="h-12 max-w-60" />
           </SkeletonGroup>
         )}
-        {change.isError && <Banner tone="error">{linksText('email.unavailable')}</Banner>}
+        {change.isError && <Banner tone="error">{emailText('unavailable')}</Banner>}
         {change.data?.pending && (
           <PendingChange key={change.data.pending.expiresAt} {...change.data.pending} onCancelled={close} />
         )}
         {change.isSuccess && isOpen && <ChangeForm onClose={close} />}
         {change.isSuccess && !isOpen && !change.data.pending && (
           <Button variant="secondary" onClick={() => setIsOpen(true)} className="justify-self-start">
-            {linksText(user.email ? 'email.change' : 'email.add')}
+            {emailText(user.email ? 'change' : 'add')}
           </Button>
         )}
       </div>
@@ -64,27 +64,27 @@ function PendingChange({ email, expiresAt, onCancelled }: PendingChangeProps) {
   const tell = (text: string) => showToast({ tone: 'success', text });
   const cancelled = () => {
     onCancelled();
-    tell(linksText('email.cancelled'));
+    tell(emailText('cancelled'));
   };
   return (
     <>
-      <Banner tone="warning" isLive title={linksText('email.pendingTitle')}>
-        <span className="wrap-anywhere">{linksText(isExpired ? 'email.expired' : 'email.pending', { email })}</span>
+      <Banner tone="warning" isLive title={emailText('pendingTitle')}>
+        <span className="wrap-anywhere">{emailText(isExpired ? 'expired' : 'pending', { email })}</span>
       </Banner>
       <div className="flex flex-wrap gap-2.5 max-sm:flex-col">
         <Button
           variant="secondary"
           isBusy={resend.isPending}
-          onClick={() => resend.mutate(undefined, { onSuccess: () => void tell(linksText('email.resent')) })}
+          onClick={() => resend.mutate(undefined, { onSuccess: () => void tell(emailText('resent')) })}
         >
-          {linksText('email.resend')}
+          {emailText('resend')}
         </Button>
         <Button
           variant="quiet"
           isBusy={cancel.isPending}
           onClick={() => cancel.mutate(undefined, { onSuccess: cancelled })}
         >
-          {linksText('email.cancel')}
+          {emailText('cancel')}
         </Button>
       </div>
     </>
@@ -94,7 +94,7 @@ function PendingChange({ email, expiresAt, onCancelled }: PendingChangeProps) {
 function ChangeForm({ onClose }: { onClose: () => void }) {
   const changeEmail = useChangeEmail();
   const form = useForm<{ email: string }>({ mode: 'onTouched', defaultValues: { email: '' } });
-  const invalid = linksText('email.invalid');
+  const invalid = emailText('invalid');
 
   const submit = form.handleSubmit(async ({ email }) => {
     try {
@@ -109,8 +109,8 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
   return (
     <form noValidate onSubmit={submit} className="grid max-w-110 gap-4">
       <TextField
-        label={linksText('email.new')}
-        hint={linksText('email.hint')}
+        label={emailText('new')}
+        hint={emailText('hint')}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -126,10 +126,10 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
       />
       <div className="flex flex-wrap gap-2.5 max-sm:flex-col">
         <Button type="submit" isBusy={changeEmail.isPending}>
-          {linksText('email.submit')}
+          {emailText('submit')}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          {linksText('email.close')}
+          {emailText('close')}
         </Button>
       </div>
     </form>
@@ -138,6 +138,6 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
 
 /** Other failures are told by the toast alone. */
 function refusalText(failure: ApiFailure): string | undefined {
-  if (failure.wasDeclined) return linksText('email.confirmFirst');
+  if (failure.wasDeclined) return emailText('confirmFirst');
   return failure.status === 400 ? failure.errors[0]?.message : undefined;
 }

@@ -2,18 +2,16 @@ import { offerKinds, type OfferKind } from '@polana/contract/club';
 import type { Role } from '@polana/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { format } from '#platform/format.ts';
 import { wholeName } from '#platform/no-break-spaces.ts';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { ComboBox } from '#ui/combo-box.tsx';
-import { DateField } from '#ui/date-field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { CloseIcon } from '#ui/icons-signs.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { unreadError } from '../operator-dates.ts';
+import { OperatorDateField } from '../operator-date-field.tsx';
 import { clubCompaniesQuery } from './club-desk.queries.ts';
 import { clubDeskText } from './club-desk.texts.ts';
 import { fieldId, type FieldProblem, type OfferValues } from './offer-form-values.ts';
@@ -102,13 +100,11 @@ export function OfferTexts(props: OfferFieldsProps) {
 export function OfferReach({ role, ...props }: OfferFieldsProps & { role: Role }) {
   const { values, onChange, problems } = props;
   const day = (field: 'validFrom' | 'validTo') => (
-    <DateField
+    <OperatorDateField
       id={fieldId(field)}
       label={clubDeskText(`field.${field}`)}
       value={values[field]}
       onChange={(date) => onChange({ [field]: date })}
-      formatDate={format.date}
-      unreadError={unreadError}
       openLabel={clubDeskText('field.openCalendar')}
       {...errorOf(problems, field)}
     />

@@ -8,10 +8,9 @@ import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { DateField } from '#ui/date-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { unreadError } from '../operator-dates.ts';
+import { OperatorDateField } from '../operator-date-field.tsx';
 import { refusalOf, useCancelEnd, useEndCompany, useResume, useSuspend } from './companies.queries.ts';
 import { companiesText } from './companies.texts.ts';
 import { companyText } from './company.texts.ts';
@@ -116,13 +115,11 @@ export function EndDialog({ role, company, onClose, onDone }: StandingDialogProp
         <Consequences points={['signOut', 'handover', 'retention']} />
         {waiting > 0 && <Banner tone="warning">{companyText('end.waiting', { count: waiting })}</Banner>}
         <General failure={end.error} isWarning={isForceable} />
-        <DateField
+        <OperatorDateField
           id="end-date"
           label={companyText('end.date')}
           hint={companyText('end.dateHint')}
           openLabel={companyText('end.openCalendar')}
-          formatDate={format.date}
-          unreadError={unreadError}
           value={date}
           onChange={setDate}
           min={today}

@@ -3,16 +3,14 @@ import { type PrivacyKind, privacyKinds } from '@polana/contract/identity-privac
 import { useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { businessToday } from '#platform/format-dates.ts';
-import { format } from '#platform/format.ts';
 import { useTyped } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { DateField } from '#ui/date-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { unreadError } from '../operator-dates.ts';
+import { OperatorDateField } from '../operator-date-field.tsx';
 import { useEnterRequest } from './privacy.queries.ts';
 import { privacyText } from './privacy.texts.ts';
 
@@ -82,12 +80,10 @@ export function EnterRequestDialog({ role, onClose, onEntered }: EnterRequestDia
           value={kind}
           onChange={(chosen) => change({ kind: chosen })}
         />
-        <DateField
+        <OperatorDateField
           label={privacyText('enter.receivedOn')}
           value={receivedOn}
           onChange={(day) => change({ receivedOn: day })}
-          formatDate={format.date}
-          unreadError={unreadError}
           openLabel={privacyText('enter.openCalendar')}
           max={businessToday()}
           {...(dayProblem && { error: dayProblem })}

@@ -3,17 +3,15 @@ import { holidayKinds, regionCodes } from '@polana/contract/operator-school-holi
 import { addDays } from '@polana/contract/plain-date';
 import { type SubmitEvent, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
-import { format } from '#platform/format.ts';
 import { useTyped } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { DateField } from '#ui/date-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { unreadError } from '../operator-dates.ts';
+import { OperatorDateField } from '../operator-date-field.tsx';
 import { useAddHoliday } from './rules.queries.ts';
 import { rulesText } from './rules.texts.ts';
 
@@ -56,8 +54,7 @@ export function HolidayForm({ role, today }: { role: Role; today: string }) {
     }
   }
 
-  const openLabel = rulesText('openCalendar');
-  const days = { formatDate: format.date, unreadError, openLabel, min: addDays(today, 1), today };
+  const days = { openLabel: rulesText('openCalendar'), min: addDays(today, 1), today };
   return (
     <Card aria-labelledby="holiday-form-title">
       <CardHeader title={rulesText('holidays.add')} titleId="holiday-form-title" />
@@ -75,14 +72,14 @@ export function HolidayForm({ role, today }: { role: Role; today: string }) {
           value={typed.kind}
           onChange={(kind) => change({ kind })}
         />
-        <DateField
+        <OperatorDateField
           {...days}
           label={rulesText('holidays.firstDay')}
           error={errorOf('firstDay')}
           value={typed.firstDay}
           onChange={(firstDay) => change({ firstDay })}
         />
-        <DateField
+        <OperatorDateField
           {...days}
           label={rulesText('holidays.lastDay')}
           error={errorOf('lastDay')}

@@ -5,9 +5,8 @@ import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { DateField } from '#ui/date-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { unreadError } from '../operator-dates.ts';
+import { OperatorDateField } from '../operator-date-field.tsx';
 import { fieldsOf, type RuleFormValues, type WholeField } from './rule-form-values.ts';
 import { rulesText } from './rules.texts.ts';
 
@@ -31,13 +30,11 @@ export function RuleFields(props: RulePartProps & { today: PlainDate }) {
   return (
     <>
       <Group title={rulesText('group.money')} note={rulesText('field.validFromHint', { date: format.date(earliest) })}>
-        <DateField
+        <OperatorDateField
           {...tie('validFrom')}
           label={rulesText('field.validFrom')}
           value={values.validFrom || null}
           onChange={(date) => onChange({ validFrom: date ?? '' })}
-          formatDate={format.date}
-          unreadError={unreadError}
           openLabel={rulesText('openCalendar')}
           min={earliest}
           today={today}
