@@ -141,6 +141,35 @@ test(
   },
 );
 
+test(
+  'of two operators with the same company the second keeps what was typed and sees what the first saved',
+  { tag: '@desktop' },
+  async ({ page, browser }) => {
+    await enter(page, 'operator', '/operator/overview');
+    await openCompany(page, 'Podpolianske pekárne');
+    await page.getByRole('textbox', { name: 'Telefón' }).fill('045 555 66 77');
+    const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const colleague = await context.newPage();
+    await enter(colleague, 'operator', new URL(page.url()).pathname);
+    await colleague.getByRole('textbox', { name: 'Kontaktná osoba' }).fill('Eva Chlebová');
+    await colleague.getByRole('button', { name: 'Uložiť zmeny' }).click();
+    await expect(colleague.getByText('Zmeny sú uložené.')).toBeVisible();
+    await context.close();
+
+    await page.getByRole('button', { name: 'Uložiť zmeny' }).click();
+    await expect(page.getByText('Medzitým to zmenil niekto iný')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Telefón' })).toHaveValue('045 555 66 77');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Pokračovať s mojimi zmenami' }).click();
+    await expect(page.getByRole('textbox', { name: 'Kontaktná osoba' })).toHaveValue('Eva Chlebová');
+    await page.getByRole('button', { name: 'Uložiť zmeny' }).click();
+    await expect(page.getByText('Zmeny sú uložené.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Telefón' })).toHaveValue('045 555 66 77');
+    await expect(page.getByRole('textbox', { name: 'Kontaktná osoba' })).toHaveValue('Eva Chlebová');
+  },
+);
+
 test('the overview, the list and a company read well on a phone', { tag: '@phone' }, async ({ page }) => {
   await enter(page, 'operator', '/operator/overview');
   await expect(page.getByRole('heading', { name: 'Na vybavenie' })).toBeVisible();

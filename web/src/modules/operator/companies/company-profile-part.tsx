@@ -1,7 +1,7 @@
 import type { Role } from '@polana/contract/identity';
 import type { CompanyDetail } from '@polana/contract/operator-companies';
 import { type SubmitEvent, useState } from 'react';
-import { useTyped } from '#platform/kept-form.ts';
+import { useKeptForm } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FormSection } from '#ui/form-section.tsx';
@@ -10,36 +10,39 @@ import { refusalOf, useSaveProfile } from './companies.queries.ts';
 import { companyText } from './company.texts.ts';
 import { CompanyFormFields } from './company-form-fields.tsx';
 import { companyFields, problemOf, sentCompany, type CompanyField, type CompanyValues } from './company-form.ts';
+import { Overtaken } from './overtaken.tsx';
 
 /** The company's details, which the operator may put right. */
 export function CompanyProfilePart({ role, company }: { role: Role; company: CompanyDetail }) {
   const save = useSaveProfile(role, company.id);
   const saved = Object.fromEntries(companyFields.map((field) => [field, company[field]])) as CompanyValues;
-  const [values, setValues] = useTyped(`companyProfile ${company.id} ${company.profileVersion}`, saved);
+  const form = useKeptForm(`companyProfile ${company.id}`, saved, company.profileVersion);
+  const { values, isChanged } = form;
   const [wasTried, setWasTried] = useState(false);
   const isReadOnly = company.status === 'ended' || company.status === 'pending';
-  const isChanged = companyFields.some((field) => values[field] !== saved[field]);
   const errorOf = (field: CompanyField) =>
     (wasTried ? problemOf(field, values[field]) : undefined) ?? refusalOf(save.error, field);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (save.isPending) return;
-    const form = event.currentTarget;
+    const fields = event.currentTarget;
     setWasTried(true);
     if (companyFields.some((field) => problemOf(field, values[field])))
-      return setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return setTimeout(() => fields.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     try {
-      await save.mutateAsync({ version: company.profileVersion, ...sentCompany(values) });
+      await save.mutateAsync({ version: form.version, ...sentCompany(values) });
+      form.discard();
       showToast({ tone: 'success', text: companyText('saved') });
     } catch {
       return;
     }
   }
 
-  const general = refusalOf(save.error, 'version') ?? refusalOf(save.error, '');
+  const general = form.overtaken ? null : (refusalOf(save.error, 'version') ?? refusalOf(save.error, ''));
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
+      {form.overtaken && <Overtaken form={form} />}
       {general && (
         <Banner tone="error" isLive>
           {general}
@@ -50,7 +53,7 @@ export function CompanyProfilePart({ role, company }: { role: Role; company: Com
           idBase="company"
           fields={companyFields}
           values={values}
-          onChange={setValues}
+          onChange={form.change}
           errorOf={errorOf}
           isReadOnly={isReadOnly}
         />
@@ -61,7 +64,7 @@ export function CompanyProfilePart({ role, company }: { role: Role; company: Com
             {companyText('save')}
           </Button>
           {isChanged && (
-            <Button variant="quiet" onClick={() => setValues(saved)}>
+            <Button variant="quiet" onClick={form.discard}>
               {companyText('discard')}
             </Button>
           )}

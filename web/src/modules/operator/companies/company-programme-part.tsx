@@ -2,7 +2,7 @@ import type { Role } from '@polana/contract/identity';
 import type { CompanyDetail } from '@polana/contract/operator-companies';
 import type { SubmitEvent } from 'react';
 import { format } from '#platform/format.ts';
-import { useTyped } from '#platform/kept-form.ts';
+import { useKeptForm } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
@@ -16,6 +16,7 @@ import { refusalOf, useSaveCompanySettings } from './companies.queries.ts';
 import { companiesText } from './companies.texts.ts';
 import { companyText } from './company.texts.ts';
 import { ProgrammeFields, sentProgrammes, type ProgrammeValues } from './programme-fields.tsx';
+import { Overtaken } from './overtaken.tsx';
 
 interface Values {
   programmes: ProgrammeValues[];
@@ -36,27 +37,29 @@ export function CompanyProgrammePart({ role, company }: { role: Role; company: C
   const { settings } = company;
   const save = useSaveCompanySettings(role, company.id);
   const saved = valuesOf(settings);
-  const [values, setValues] = useTyped(`companyProgramme ${company.id} ${settings.version}`, saved);
+  const form = useKeptForm(`companyProgramme ${company.id}`, saved, settings.version);
+  const { values, isChanged } = form;
   const isReadOnly = company.status === 'ended' || company.status === 'pending';
-  const isChanged = JSON.stringify(values) !== JSON.stringify(saved);
-  const put = (change: Partial<Values>) => setValues({ ...values, ...change });
+  const put = (change: Partial<Values>) => form.change({ ...values, ...change });
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (save.isPending) return;
     try {
-      await save.mutateAsync({ version: settings.version, ...sentOf(values) });
+      await save.mutateAsync({ version: form.version, ...sentOf(values) });
+      form.discard();
       showToast({ tone: 'success', text: companyText('saved') });
     } catch {
       return;
     }
   }
 
-  const general = refusalOf(save.error, 'version') ?? refusalOf(save.error, '');
+  const general = form.overtaken ? null : (refusalOf(save.error, 'version') ?? refusalOf(save.error, ''));
   return (
     <div className="grid gap-5">
       <Rules rules={company.rules} />
       <form noValidate onSubmit={submit} className="grid gap-5">
+        {form.overtaken && <Overtaken form={form} />}
         {general && (
           <Banner tone="error" isLive>
             {general}
@@ -80,7 +83,7 @@ export function CompanyProgrammePart({ role, company }: { role: Role; company: C
               {companyText('save')}
             </Button>
             {isChanged && (
-              <Button variant="quiet" onClick={() => setValues(saved)}>
+              <Button variant="quiet" onClick={form.discard}>
                 {companyText('discard')}
               </Button>
             )}

@@ -89,11 +89,11 @@ function Shown({ role, company }: { role: Role; company: CompanyDetail }) {
 function Part({ part, role, company }: { part: CompanyPart; role: Role; company: CompanyDetail }) {
   const { id } = company;
   if (part === 'spravcovia') return <Administrators role={role} company={company} />;
-  if (part === 'program') return <CompanyProgrammePart key={company.settings.version} role={role} company={company} />;
+  if (part === 'program') return <CompanyProgrammePart key={id} role={role} company={company} />;
   if (part === 'subory') return <CompanyFilesPart role={role} companyId={id} />;
   if (part === 'poznamky') return <CompanyNotesPart role={role} companyId={id} />;
   if (part === 'udalosti') return <CompanyEventsPart role={role} companyId={id} auditLink={auditLink(id)} />;
-  return <CompanyProfilePart key={company.profileVersion} role={role} company={company} />;
+  return <CompanyProfilePart key={id} role={role} company={company} />;
 }
 
 /** With the way into an administrator's account, which leads back here at its end. */
