@@ -42,7 +42,6 @@ export function CompanyProfilePart({ role, company }: { role: Role; company: Com
   const general = form.overtaken ? null : (refusalOf(save.error, 'version') ?? refusalOf(save.error, ''));
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      {form.overtaken && <Overtaken form={form} />}
       {general && (
         <Banner tone="error" isLive>
           {general}
@@ -58,6 +57,7 @@ export function CompanyProfilePart({ role, company }: { role: Role; company: Com
           isReadOnly={isReadOnly}
         />
       </FormSection>
+      {form.overtaken && <Overtaken form={form} />}
       {!isReadOnly && (
         <div className="flex flex-wrap gap-3">
           <Button type="submit" isBusy={save.isPending} isDisabled={!isChanged}>

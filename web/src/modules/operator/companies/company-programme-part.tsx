@@ -59,7 +59,6 @@ export function CompanyProgrammePart({ role, company }: { role: Role; company: C
     <div className="grid gap-5">
       <Rules rules={company.rules} />
       <form noValidate onSubmit={submit} className="grid gap-5">
-        {form.overtaken && <Overtaken form={form} />}
         {general && (
           <Banner tone="error" isLive>
             {general}
@@ -77,6 +76,7 @@ export function CompanyProgrammePart({ role, company }: { role: Role; company: C
         <Passwords company={company} values={values} put={put} failure={save.error} isReadOnly={isReadOnly} />
         <Registration values={values} put={put} failure={save.error} isReadOnly={isReadOnly} />
         <Changes values={values} put={put} failure={save.error} isReadOnly={isReadOnly} />
+        {form.overtaken && <Overtaken form={form} />}
         {!isReadOnly && (
           <div className="flex flex-wrap gap-3">
             <Button type="submit" isBusy={save.isPending} isDisabled={!isChanged}>

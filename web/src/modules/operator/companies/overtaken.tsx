@@ -3,7 +3,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { companyText } from './company.texts.ts';
 
-/** A colleague saved while somebody was typing: nothing is lost, and nothing is overwritten unseen. */
+/** A colleague saved while somebody was typing: nothing is lost, and nothing is overwritten unseen. Stands where one saves. */
 export function Overtaken({ form }: { form: Pick<KeptForm<object>, 'keepMine' | 'discard'> }) {
   return (
     <Banner
