@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { earlyAnswersLeft, enter, expect, expectAccessible, expectFine, test } from './support.ts';
 
@@ -19,11 +20,16 @@ for (const [who, pages] of [
     await expect(page.locator('h1')).toHaveCount(1);
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
     await page.addInitScript(watchLoading);
+    const asked = new Set<Request>();
+    page.on('request', (request) => void (request.url().includes('/api/') && asked.add(request)));
+    page.on('response', (response) => void asked.delete(response.request()));
     await page.route('**/assets/index-*.js', async (route) => {
       await delay(800);
+      await expect.poll(() => asked.size).toBe(0);
       await route.continue();
     });
     for (const path of pages) {
+      asked.clear();
       await page.goto(path);
       await expect(page.locator('h1')).toHaveCount(1);
       await expect.poll(() => page.evaluate(earlyAnswersLeft)).toEqual([]);
