@@ -66,11 +66,12 @@ function inProcess(task) {
 async function makeOne() {
   const { appUrl, dataDir, exportId } = JSON.parse(process.env['TASK'] ?? '{}');
   const db = openDatabase(appUrl);
-  const store = openFileStore({ kind: 'disk', directory: path.join(dataDir, 'files') });
+  const sealing = new Sealing('bench');
+  const store = openFileStore({ kind: 'disk', directory: path.join(dataDir, 'files') }, sealing);
   const room = {
     sources: [employeeSource],
     files: { store, log: openLog('silent') },
-    sealing: new Sealing('bench'),
+    sealing,
     scratchDir: path.join(dataDir, 'scratch'),
     publicUrl: '',
     assertFreshFactor: () => undefined,

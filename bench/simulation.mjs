@@ -35,7 +35,7 @@ const dataDir = mkdtempSync(path.join(os.tmpdir(), 'polana-simulation-'));
 chmodSync(dataDir, 0o711);
 const sealing = new Sealing('only for this simulation, thrown away with it');
 const files = {
-  store: openFileStore({ kind: 'disk', directory: path.join(dataDir, 'files') }),
+  store: openFileStore({ kind: 'disk', directory: path.join(dataDir, 'files') }, sealing),
   log: openLog('silent'),
 };
 const postgres = await startEmbeddedPostgres({

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { createRequire } from 'node:module';
 import { startEmbeddedPostgres } from '../../server/src/app/embedded-postgres.ts';
 import { readOrMakeSecret } from '../../server/src/app/secret.ts';
+import { openFileStore } from '../../server/src/modules/files/index.ts';
+import { Sealing } from '../../server/src/platform/sealing.ts';
 import { findPort, runNode } from '../../scripts/prepare/processes.mjs';
 import { root } from '../../scripts/prepare/project.mjs';
 import { startMailSink } from './mail-sink.mjs';
@@ -63,6 +65,8 @@ export async function startCluster({ dataDir, nodes: count = 2, port, isDemo = f
       s3,
       sink,
       secret: common.POLANA_SECRET,
+      /** What the nodes keep, opened as they do. */
+      files: openFileStore(bucketAt(s3.port), new Sealing(common.POLANA_SECRET)),
       stop,
     };
   } catch (error) {
@@ -109,13 +113,27 @@ export async function productionEnvironment(dataDir, appUrl, smtpUrl) {
   };
 }
 
+/** @param {number} port @returns {{ kind: 's3' } & import('../../server/src/modules/files/storage/s3-store.ts').S3StoreConfig} */
+function bucketAt(port) {
+  const endpoint = `http://127.0.0.1:${port}`;
+  return {
+    kind: 's3',
+    endpoint,
+    bucket: 'cluster',
+    region: 'us-east-1',
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+  };
+}
+
 /** @param {number} port */
 export function s3Environment(port) {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = bucketAt(port);
   return {
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_BUCKET: 'cluster',
-    S3_REGION: 'us-east-1',
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
   };
 }

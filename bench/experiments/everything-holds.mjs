@@ -8,6 +8,7 @@ import { openFileStore } from '../../server/src/modules/files/index.ts';
 import { sweepFiles } from '../../server/src/modules/files/sweep-files.ts';
 import { standAt } from '../../server/src/platform/clock.ts';
 import { openLog } from '../../server/src/platform/log.ts';
+import { Sealing } from '../../server/src/platform/sealing.ts';
 import { call } from './calls.mjs';
 import { acknowledgedKept, chainsHold, filesWhole, mailsOfOneContent, none } from './invariants.mjs';
 
@@ -100,11 +101,11 @@ async function paidWithinCap(client) {
  * @param {Portal} portal
  * @param {import('pg').Client} client
  */
-async function filesHold({ filesDir, db }, client) {
-  const whole = named('I7', await filesWhole(client, (key) => path.join(filesDir, key)));
+async function filesHold({ filesDir, db, settings }, client) {
+  const store = openFileStore({ kind: 'disk', directory: filesDir }, new Sealing(settings.POLANA_SECRET));
+  const whole = named('I7', await filesWhole(client, store));
   const before = filesIn(filesDir).length;
   const goOn = standAt(new Date(Date.now() + ORPHAN_AGE_MILLISECONDS));
-  const store = openFileStore({ kind: 'disk', directory: filesDir });
   const begun = performance.now();
   const swept = await sweepFiles({ store, log: openLog('error') }, db).finally(goOn);
   const milliseconds = performance.now() - begun;

@@ -1,6 +1,5 @@
 /** What must hold after any experiment, each as one line of its table. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { checkBooks } from '../../server/src/books-checks/check-books.ts';
 import { sealAudit, verifyAuditChain } from '../../server/src/modules/audit/index.ts';
 
@@ -85,25 +84,19 @@ export async function approvalsOnce(client, entries) {
 }
 
 /**
- * Every row of a file has its object with the same hash.
+ * Every row of a file has its object with the same hash, once it is opened.
  * @param {Client} client
- * @param {(storageKey: string) => string} placeOf
+ * @param {import('../../server/src/modules/files/index.ts').Files['store']} store
  * @returns {Promise<Line>}
  */
-export async function filesWhole(client, placeOf) {
+export async function filesWhole(client, store) {
   const { rows } = await client.query(`SELECT storage_key, encode(sha256, 'hex') AS sha256 FROM stored_file`);
-  const damaged = rows.filter((row) => {
-    try {
-      return (
-        createHash('sha256')
-          .update(readFileSync(placeOf(row.storage_key)))
-          .digest('hex') !== row.sha256
-      );
-    } catch {
-      return true;
-    }
-  });
-  return none(`files missing or damaged, of ${rows.length}`, damaged.length);
+  let damaged = 0;
+  for (const row of rows) {
+    const bytes = await store.get(row.storage_key).catch(() => null);
+    if (!bytes || createHash('sha256').update(bytes).digest('hex') !== row.sha256) damaged += 1;
+  }
+  return none(`files missing or damaged, of ${rows.length}`, damaged);
 }
 
 /** @param {Database} db @returns {Promise<Line>} */

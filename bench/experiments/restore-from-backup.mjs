@@ -163,9 +163,7 @@ async function compare(cluster, before, url) {
       ),
       await booksRight(db),
       await chainsHold(db, [null, ...before.companies]),
-      await withClient(url, (client) =>
-        filesWhole(client, (key) => path.join(cluster.s3.directory, `${key}._S3rver_object`)),
-      ),
+      await withClient(url, (client) => filesWhole(client, cluster.files)),
       {
         what: 'somebody erased after the backup is erased in the copy',
         found: isErased ? 'yes' : 'no',

@@ -158,7 +158,7 @@ async function booksAndTraces(companyId) {
   return withClient(superuserUrl, async (client) => [
     ...(await invariants.claimsOnce(client, journal.entries)),
     ...(await invariants.approvalsOnce(client, journal.entries)),
-    await invariants.filesWhole(client, (key) => path.join(cluster.s3.directory, `${key}._S3rver_object`)),
+    await invariants.filesWhole(client, cluster.files),
     await invariants.booksRight(db),
     await invariants.chainsHold(db, [companyId, null]),
     await invariants.jobsOnce(client, MINUTELY, minutelySince),

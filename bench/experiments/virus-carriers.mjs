@@ -2,7 +2,7 @@
  * R24: the EICAR test string is uploaded in nine disguises, first to a portal without a virus scanner, where only what the decoder drew
  * anew is kept, then to one with a real clamd: what it finds is refused, and while it is dead every file waits, for its uploader alone.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { openFileStore, receiveFile } from '../../server/src/modules/files/index
 import { inTransaction } from '../../server/src/platform/database.ts';
 import { enqueueJob } from '../../server/src/platform/jobs.ts';
 import { openLog } from '../../server/src/platform/log.ts';
+import { Sealing } from '../../server/src/platform/sealing.ts';
 import { aCompany } from '../../server/test-support/builders.ts';
 import { aHarmfulPdf, aPdf, aPdfCarrying, aPhoto, aScreenshot } from '../../server/test-support/documents.ts';
 import { aPendingClaimAt, call } from './calls.mjs';
@@ -47,7 +48,7 @@ export const experiment = {
 async function withoutScanner(log) {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'polana-carriers-'));
   try {
-    const files = { store: openFileStore({ kind: 'disk', directory }), log: openLog('silent') };
+    const files = { store: openFileStore({ kind: 'disk', directory }, null), log: openLog('silent') };
     /** @type {string[]} */
     const outcomes = [];
     for (const [name, fileName, bytes] of await carriers()) {
@@ -101,7 +102,7 @@ async function withScanner(portal, scanner, log) {
   const after = await statusOf(portal.url, administrator, claimId);
   return {
     lines: [
-      none('with clamd: files stored with the string in them', harmfulIn(portal.filesDir)),
+      none('with clamd: files stored with the string in them', await harmfulIn(portal)),
       none('answered by a fault of the portal', refused.filter((one) => one.startsWith('5')).length),
       { what: 'told that the file is infected (422)', found, bar: '≥ 4', isKept: found >= 4 },
       as('clamd dead: the claim with a new file is taken, its uploader sees the file', own, '200'),
@@ -119,11 +120,12 @@ function as(what, found, bar) {
   return { what, found, bar, isKept: found === bar };
 }
 
-/** @param {string} folder */
-function harmfulIn(folder) {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile() && isIn(readFileSync(path.join(entry.parentPath, entry.name))))
-    .length;
+/** @param {import('./portal-under-test.mjs').Portal} portal */
+async function harmfulIn({ filesDir, settings }) {
+  const store = openFileStore({ kind: 'disk', directory: filesDir }, new Sealing(settings.POLANA_SECRET));
+  let count = 0;
+  for await (const { key } of store.list()) if (isIn((await store.get(key)) ?? Buffer.alloc(0))) count += 1;
+  return count;
 }
 
 /**

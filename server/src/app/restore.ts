@@ -34,19 +34,18 @@ await runCommand(async () => {
   const environment = environmentOf(process.env, values.into);
   const target = await openInstallation(environment, say);
   try {
-    const { db, ownerUrl, files, jobs } = target;
+    const { db, ownerUrl, jobs } = target;
     const configured = environment['POLANA_SECRET'];
     const bringing = { target, configured, secretFile: values['secret-file'], say };
-    const { manifest, heldMails } = await restoreBackup({
+    const { manifest, files, heldMails } = await restoreBackup({
       folder: path.resolve(folder),
       passphrase,
       db,
       ownerUrl,
-      files,
       jobs,
       replace: values.replace,
       say,
-      acceptSecret: (secret, fingerprint) => bringSecret(bringing, secret, fingerprint),
+      acceptSecret: async (secret, fingerprint) => target.filesUnder(await bringSecret(bringing, secret, fingerprint)),
     });
     const isErased = await erase(target, values['erasure-list']);
     const checked = await checkRestored(db, files, manifest);

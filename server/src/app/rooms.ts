@@ -90,14 +90,19 @@ export interface Rooms {
   files: Files;
 }
 
+/** Where the bytes of files lie, sealed with the portal's secret where it is known. */
+export function filesOf(config: Config, sealing: Sealing | null): Files {
+  const place = config.s3
+    ? ({ kind: 's3', ...config.s3 } as const)
+    : ({ kind: 'disk', directory: join(config.dataDir, 'files') } as const);
+  const scanner = config.virusScannerUrl ? openClamd(config.virusScannerUrl) : undefined;
+  return { store: openFileStore(place, sealing), log: openLog(config.logLevel), scanner };
+}
+
 /** What rooms need of the configuration beside the database. */
 function toolsOf(config: Config, sealing: Sealing) {
   const { publicUrl } = config;
-  const fileStore = openFileStore(
-    config.s3 ? { kind: 's3', ...config.s3 } : { kind: 'disk', directory: join(config.dataDir, 'files') },
-  );
-  const scanner = config.virusScannerUrl ? openClamd(config.virusScannerUrl) : undefined;
-  const files = { store: fileStore, log: openLog(config.logLevel), scanner };
+  const files = filesOf(config, sealing);
   const exportRoom = {
     /** Lists that can be taken away as files; a room that has one adds its source here. */
     sources: [

@@ -43,7 +43,7 @@ async function filledDatabase(): Promise<Database> {
   await expect(fillDemo(database, { sealing: broken, log: () => undefined })).rejects.toThrow('the power went out');
   leftAfterBreak = await rowsOf(database, `SELECT id FROM person UNION ALL SELECT id FROM company`);
   filesDir = await mkdtemp(join(tmpdir(), 'polana-demo-'));
-  const files = { store: openFileStore({ kind: 'disk', directory: filesDir }), log: openLog('silent') };
+  const files = { store: openFileStore({ kind: 'disk', directory: filesDir }, null), log: openLog('silent') };
   await fillDemo(database, { sealing, log: () => undefined, files });
   return database;
 }

@@ -21,7 +21,7 @@ import { environmentOf } from './installation.ts';
 import type { Manifest } from './manifest.ts';
 import { noteBackup, noteRestore, tellPortal } from './note-outcome.ts';
 import { restoreBackup, type RestoreOrder } from './restore-backup.ts';
-import { takeBackup } from './take-backup.ts';
+import { fingerprintOf, takeBackup } from './take-backup.ts';
 
 const passphrase = 'a passphrase of the tests, long enough';
 const secret = 'the secret of the saved portal, long enough';
@@ -65,7 +65,7 @@ describe('a backup taken while people write', () => {
 
   beforeAll(async () => {
     target = await testDatabase('template0');
-    await restoreBackup(orderFor(target, { files: copyFiles() }));
+    await restoreBackup(orderFor(target, { acceptSecret: async () => copyFiles() }));
     copy = open(target.appUrl);
   }, 120_000);
 
@@ -247,7 +247,10 @@ describe('a backup is refused, and nothing is touched,', () => {
       say,
     };
     const refused = await refusalOf(backup, {
-      acceptSecret: (brought, fingerprint) => bringSecret(bringing, brought, fingerprint),
+      acceptSecret: async (brought, fingerprint) => {
+        await bringSecret(bringing, brought, fingerprint);
+        return filesIn('elsewhere');
+      },
     });
     expect(refused).toEqual(refusal('POLANA_SECRET is not the secret of the backup'));
   });
@@ -256,6 +259,28 @@ describe('a backup is refused, and nothing is touched,', () => {
     const names = await readdir(path.join(backup, 'files'), { recursive: true });
     return path.join('files', names.find((name) => name.endsWith('.sealed')) ?? '');
   }
+});
+
+describe('files of a restored copy', () => {
+  test.each([
+    ['the one the target is told to use', 'theirs', 'theirs', 'theirs'],
+    ['the one in the backup', undefined, 'theirs', 'theirs'],
+    ['the one the target has, where the backup has none', undefined, null, 'theirs'],
+  ])('are sealed with %s', async (_, configured, brought, expected) => {
+    const bringing = {
+      target: { isEmbedded: false, secret: 'theirs' } as never,
+      configured,
+      secretFile: undefined,
+      say,
+    };
+    expect(await bringSecret(bringing, brought, fingerprintOf('theirs'))).toBe(expected);
+  });
+
+  test('lie open while nobody knows the secret', async () => {
+    const target = { isEmbedded: false, secret: 'another' } as never;
+    const bringing = { target, configured: undefined, secretFile: undefined, say };
+    expect(await bringSecret(bringing, null, fingerprintOf('theirs'))).toBeNull();
+  });
 });
 
 describe('a target that is not empty', () => {
@@ -358,7 +383,7 @@ function open(url: string): Database {
 }
 
 function filesIn(name: string): Files {
-  return { store: openFileStore({ kind: 'disk', directory: path.join(scratch, name) }), log };
+  return { store: openFileStore({ kind: 'disk', directory: path.join(scratch, name) }, null), log };
 }
 
 function take(folder: string, from = files): Promise<Manifest> {
@@ -379,9 +404,8 @@ function orderFor(target: TestDatabase, values: Partial<RestoreOrder> = {}): Res
     passphrase,
     db: open(target.ownerUrl),
     ownerUrl: target.ownerUrl,
-    files: filesIn('elsewhere'),
     jobs: mailJobs,
-    acceptSecret: async () => {},
+    acceptSecret: async () => filesIn('elsewhere'),
     say,
     ...values,
   };

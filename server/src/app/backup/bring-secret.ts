@@ -13,15 +13,18 @@ interface Bringing {
   say: (text: string) => void;
 }
 
-/** Sealed fields open only with the secret they were sealed with: it comes along, or is the same, or somebody is told. */
+/**
+ * Sealed fields open only with the secret they were sealed with: it comes along, or is the same, or somebody is told. The answer is the
+ * secret that holds from now on, null where nobody knows it yet.
+ */
 export async function bringSecret(
   { target, configured, secretFile, say }: Bringing,
   secret: string | null,
   fingerprint: string,
-): Promise<void> {
+): Promise<string | null> {
   if (configured && fingerprintOf(configured) !== fingerprint)
     throw new BackupProblem('POLANA_SECRET is not the secret of the backup: what it seals could not be opened.');
-  if (secret === null) return remind(target, configured, fingerprint, say);
+  if (secret === null) return knownSecret(target, configured, fingerprint, say);
   const file = secretFile ?? (target.isEmbedded && !configured ? secretFileOf(target) : undefined);
   if (file) {
     await mkdir(path.dirname(path.resolve(file)), { recursive: true });
@@ -29,14 +32,21 @@ export async function bringSecret(
     say(`the secret is in ${file}`);
   } else if (!configured)
     say('the secret is in the backup, but POLANA_SECRET is not set: write it to a file with --secret-file and set it');
+  return secret;
 }
 
-function remind(target: Installation, configured: string | undefined, fingerprint: string, say: Bringing['say']): void {
-  const isThere = !configured && target.secret !== null && fingerprintOf(target.secret) === fingerprint;
-  if (!configured && !isThere)
-    say(
-      target.isEmbedded
-        ? `the secret is not in the backup: put it into ${secretFileOf(target)} before the portal starts`
-        : 'the secret is not in the backup: set POLANA_SECRET to the one of the saved portal',
-    );
+function knownSecret(
+  target: Installation,
+  configured: string | undefined,
+  fingerprint: string,
+  say: Bringing['say'],
+): string | null {
+  if (configured) return configured;
+  if (target.secret !== null && fingerprintOf(target.secret) === fingerprint) return target.secret;
+  say(
+    target.isEmbedded
+      ? `the secret is not in the backup: put it into ${secretFileOf(target)} before the portal starts`
+      : 'the secret is not in the backup: set POLANA_SECRET to the one of the saved portal',
+  );
+  return null;
 }

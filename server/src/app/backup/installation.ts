@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '#platform/database';
 import type { AnyJob } from '#platform/jobs';
 import { Sealing } from '#platform/sealing';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
-import { roomsOf } from '../rooms.ts';
+import { filesOf, roomsOf } from '../rooms.ts';
 import { BackupProblem } from './backup-problem.ts';
 
 export const checkoutDir = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -24,6 +24,8 @@ export interface Installation {
   /** As the owner of the tables. */
   db: Database;
   files: Files;
+  /** The same place, sealed with another secret, or with none while nobody knows it. */
+  filesUnder(secret: string | null): Files;
   jobs: readonly AnyJob[];
   /** The one in use; null where there is none yet. */
   secret: string | null;
@@ -58,6 +60,7 @@ export async function openInstallation(environment: Environment, say: (text: str
     dataDir: config.dataDir,
     db,
     files,
+    filesUnder: (other) => filesOf(config, other === null ? null : new Sealing(other)),
     jobs,
     secret,
     async close() {

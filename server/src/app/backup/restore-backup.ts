@@ -39,17 +39,20 @@ export interface RestoreOrder {
   /** Signed in as the login that owns the tables, or will. */
   db: Database;
   ownerUrl: string;
-  files: Files;
   jobs: readonly AnyJob[];
   /** What is there already may be lost. */
   replace?: boolean;
-  /** Called with the secret of the backup (null where it was left out) before anything is touched; refuses by throwing. */
-  acceptSecret(secret: string | null, fingerprint: string): Promise<void>;
+  /**
+   * Called with the secret of the backup (null where it was left out) before anything is touched; refuses by throwing. Its answer is where
+   * the files are to lie, sealed as the portal will open them.
+   */
+  acceptSecret(secret: string | null, fingerprint: string): Promise<Files>;
   say: (text: string) => void;
 }
 
 export interface Restored {
   manifest: Manifest;
+  files: Files;
   heldMails: number;
 }
 
@@ -65,9 +68,9 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   await assertSound(archive);
   say(`the backup of ${manifest.takenAt} is whole`);
   const state = await acceptableTarget(order);
-  await order.acceptSecret(await readSecret(archive), manifest.secret.fingerprint);
+  const files = await order.acceptSecret(await readSecret(archive), manifest.secret.fingerprint);
 
-  await putFiles(order.files, archive);
+  await putFiles(files, archive);
   say(`${manifest.files.count - manifest.files.missing.length} files are in place`);
   await shapeDatabase(order, state, manifest);
   const heldMails = await inTransaction(order.db.forEveryCompany(), (tx) => putRows(tx, archive));
@@ -76,7 +79,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   await prepareJobs(order.ownerUrl, order.jobs);
   await enqueueWaiting(order, archive);
   await analyse(order.db);
-  return { manifest, heldMails };
+  return { manifest, files, heldMails };
 }
 
 /** An older backup is brought up to date afterwards; one of a newer or another version cannot be. */

@@ -51,7 +51,10 @@ beforeAll(async () => {
   it = await testDatabase();
   db = openTestDatabase(it.appUrl);
   folder = await mkdtemp(join(tmpdir(), 'polana-exports-'));
-  files = { store: openFileStore({ kind: 'disk', directory: join(folder, 'files') }), log: pino({ level: 'silent' }) };
+  files = {
+    store: openFileStore({ kind: 'disk', directory: join(folder, 'files') }, null),
+    log: pino({ level: 'silent' }),
+  };
   room = {
     sources: [source],
     files,

@@ -22,6 +22,7 @@ import {
 import { systemAuthor } from '#platform/actor';
 import { minutesFrom, now, standAt } from '#platform/clock';
 import { inTransaction, reading, type Database } from '#platform/database';
+import { Sealing } from '#platform/sealing';
 import { aCompany } from '#test-support/builders';
 import { openTestDatabase, type TestDatabase, testDatabase } from '#test-support/database';
 import { aPdf } from '#test-support/documents';
@@ -51,7 +52,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const filesOf = (config: FileStoreConfig): Files => ({ store: openFileStore(config), log });
+const sealing = new Sealing('the secret of these tests, long enough');
+const filesOf = (config: FileStoreConfig, seal: Sealing | null = sealing): Files => ({
+  store: openFileStore(config, seal),
+  log,
+});
 
 const keep = (
   files: Files,
@@ -121,7 +126,8 @@ describe.each(['disk', 's3'] as const)('with files in the %s store', (kind) => {
     const root = kind === 'disk' ? path.join(folder, 'disk') : path.join(folder, 's3', 'polana', 'files');
     const target = kind === 'disk' ? path.join(root, storageKey) : path.join(root, `${storageKey}._S3rver_object`);
     const bytes = await readFile(target);
-    bytes[3] = (bytes[3] ?? 0) ^ 1;
+    const middle = bytes.length >> 1;
+    bytes[middle] = (bytes[middle] ?? 0) ^ 1;
     await writeFile(target, bytes);
   }
 
@@ -217,6 +223,7 @@ describe.each(['disk', 's3'] as const)('with files in the %s store', (kind) => {
     expect((await buffer(await openFileStream(files, file))).equals(bytes)).toBe(true);
     await flipByte(file.storageKey);
     await expect(buffer(await openFileStream(files, file))).rejects.toThrow('not what was stored');
+    expect(lines.join()).toContain('"isMissing":false');
     await files.store.remove(file.storageKey);
     await expect(openFileStream(files, file)).rejects.toThrow('not what was stored');
     expect(lines.join()).toContain('"isMissing":true');
@@ -277,6 +284,34 @@ describe.each(['disk', 's3'] as const)('with files in the %s store', (kind) => {
   test('a key that is not ours reaches nothing', async () => {
     await expect(files.store.get('../../etc/passwd')).rejects.toThrow('not a storage key');
     await expect(files.store.remove('ab/cd/../../x')).rejects.toThrow('not a storage key');
+  });
+});
+
+describe('whoever has the disk alone', () => {
+  const directory = () => path.join(folder, 'stolen');
+  const disk = (seal: Sealing | null) => filesOf({ kind: 'disk', directory: directory() }, seal);
+
+  test('reads nothing of what lies there, and the same file lies there twice in other bytes', async () => {
+    const kept = await Promise.all([keep(disk(sealing)), keep(disk(sealing))]);
+    const lying = await Promise.all(
+      kept.map(async ({ fileId }) => readFile(path.join(directory(), (await find(fileId))?.storageKey ?? ''))),
+    );
+    for (const bytes of lying) expect(bytes.includes('Žofia')).toBe(false);
+    expect(lying[0]?.equals(lying[1] ?? Buffer.alloc(0))).toBe(false);
+  });
+
+  test('opens nothing with another secret, which is as good as damaged', async () => {
+    const { fileId } = await keep(disk(sealing));
+    const others = disk(new Sealing('the secret of somebody else, long enough'));
+    await expect(open(others, fileId)).rejects.toThrow('not what was stored');
+    const file = (await find(fileId))!;
+    await expect(openFileStream(others, file).then(buffer)).rejects.toThrow('not what was stored');
+  });
+
+  test('what was stored before there was a seal is still read, whole and piece by piece', async () => {
+    const { fileId } = await keep(disk(null));
+    expect(await open(disk(sealing), fileId)).toEqual(list);
+    expect(await buffer(await openFileStream(disk(sealing), (await find(fileId))!))).toEqual(list);
   });
 });
 

@@ -6,6 +6,7 @@ import type { StoredFile } from './file.store.ts';
 import type { ReceivedFile } from './receive-file.ts';
 import { newKey, StoreUnavailable } from './storage/file-store.ts';
 import type { Files } from './storage/open-file-store.ts';
+import { BrokenSeal } from './storage/sealed-store.ts';
 
 /** What the portal itself has made, lying on this machine's disk: of any size, kept byte for byte. */
 export interface MadeFile {
@@ -45,7 +46,10 @@ export async function openFileStream(files: Files, file: SealedFile): Promise<Re
     raiseAlarm(files, file, true);
     throw new Error('a stored file is not what was stored');
   }
-  bytes.on('error', (error) => sound.destroy(error));
+  bytes.on('error', (error) => {
+    if (error instanceof BrokenSeal) raiseAlarm(files, file, false);
+    sound.destroy(error);
+  });
   sound.on('close', () => bytes.destroy());
   return bytes.pipe(sound);
 }

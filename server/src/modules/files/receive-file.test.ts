@@ -36,7 +36,7 @@ beforeAll(async () => {
   db = openTestDatabase((await testDatabase()).appUrl);
   ({ companyId } = await aCompany(db));
   folder = await mkdtemp(path.join(os.tmpdir(), 'polana-documents-'));
-  files = { store: openFileStore({ kind: 'disk', directory: folder }), log: pino({ level: 'silent' }) };
+  files = { store: openFileStore({ kind: 'disk', directory: folder }, null), log: pino({ level: 'silent' }) };
   // The first file pays for the start of a decoder.
   await receive(aPhonePhoto, 'prvá.heic');
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { appUrl } = await testDatabase();
   db = openTestDatabase(appUrl);
   directory = await mkdtemp(join(tmpdir(), 'polana-at-once-'));
-  const files = { store: openFileStore({ kind: 'disk', directory }), log: openLog('silent') };
+  const files = { store: openFileStore({ kind: 'disk', directory }, null), log: openLog('silent') };
   tools = { files, sealing: new Sealing('test'), publicUrl: 'http://portal.example' };
 });
 afterAll(async () => {

@@ -70,7 +70,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(path.join(folder, 'clamd.ctl'), listening));
   const scanner = openClamd(`clamd://${path.join(folder, 'clamd.ctl')}`);
   files = {
-    store: openFileStore({ kind: 'disk', directory: path.join(folder, 'files') }),
+    store: openFileStore({ kind: 'disk', directory: path.join(folder, 'files') }, null),
     log: pino({ level: 'silent' }),
     scanner,
   };

@@ -1,8 +1,10 @@
 import type { Log } from '#platform/log';
+import type { Sealing } from '#platform/sealing';
 import type { Scanner } from '../scanning/clamd.ts';
 import type { FileStore } from './file-store.ts';
 import { openDiskStore } from './disk-store.ts';
 import { openS3Store, type S3StoreConfig } from './s3-store.ts';
+import { openSealedStore } from './sealed-store.ts';
 
 export type FileStoreConfig = { kind: 'disk'; directory: string } | ({ kind: 's3' } & S3StoreConfig);
 
@@ -13,6 +15,8 @@ export interface Files {
   scanner?: Scanner | undefined;
 }
 
-export function openFileStore(config: FileStoreConfig): FileStore {
-  return config.kind === 'disk' ? openDiskStore(config.directory) : openS3Store(config);
+/** Without a `sealing` the bytes lie as they are. */
+export function openFileStore(config: FileStoreConfig, sealing: Sealing | null): FileStore {
+  const store = config.kind === 'disk' ? openDiskStore(config.directory) : openS3Store(config);
+  return sealing ? openSealedStore(store, sealing) : store;
 }
