@@ -8,6 +8,8 @@ import { transactionsWait } from '#test-support/at-once';
 import { aCompany, anEmployee, type TestCompany } from '#test-support/builders';
 import { fetchBytes, sendForm } from '#test-support/claim-forms';
 import { aScreenshot } from '#test-support/documents';
+import { importBombs } from '#test-support/import-bombs';
+import { workbookOf } from '#test-support/import-files';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInEmployee, aSignedInOperator, type SignedIn } from '#test-support/signed-in';
 
@@ -215,6 +217,16 @@ test('a list of rewards is checked first, credited once as a whole, and the same
   expect(again.json).toMatchObject({ isCredited: false, rowCount: 2, known: { by: 'Oľga Prvá' } });
   expect(await rewards(offerId)).toBe(2);
   expect((await kept(offerId)).rewardCount).toBe(2);
+});
+
+test('a small list that is enormous inside is refused before it is unpacked', async () => {
+  const offerId = await aPublished();
+  const manyParts = importBombs.find(([name]) => name === 'many sheets');
+  const manyRows = await workbookOf({ rows: '<row><c><v>1</v></c></row>'.repeat(60_000) });
+  for (const bomb of [await manyParts![1](), manyRows]) {
+    const { status, json } = await sendList(offerId, bomb, false, 'odmeny.xlsx');
+    expect([status, json.errors[0].code]).toEqual([422, 'reward_list_unreadable']);
+  }
 });
 
 test('a list over several companies and a reward in one of them never wait for each other in a circle', async () => {

@@ -12,7 +12,7 @@ import sk from '../club-managing.sk.json' with { type: 'json' };
 import { giveReward } from '../reward-employee.ts';
 import { findPartner } from '../reward.store.ts';
 import { readSheet } from './read-sheet.ts';
-import { markOf, readRows, typedRewards, type RewardRow, type RowError } from './reward-list.rules.ts';
+import { markOf, readRows, type RewardRow, type RowError } from './reward-list.rules.ts';
 import { findCreditedList, findRecipients, insertCreditedList } from './reward-list.store.ts';
 
 const texts = { sk: sk.rows, en: en.rows };
@@ -38,7 +38,7 @@ export async function creditRewardList(
   crediting: Crediting,
   list: RewardList,
 ): Promise<RewardListAnswer> {
-  const typed = typedRewards(await readSheet(list.bytes));
+  const typed = await readSheet(list.bytes);
   if (typed.length === 0) throw new Refusal('reward_list_empty', 422);
   if (typed.length > rewardListRowsMax)
     throw new Refusal('reward_list_too_long', 422, { values: { count: rewardListRowsMax } });

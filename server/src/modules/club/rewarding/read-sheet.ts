@@ -1,62 +1,29 @@
-import { parse } from 'csv-parse/sync';
-import { readXlsx } from 'hucre/xlsx';
-import { fromBuffer } from 'yauzl';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { rewardListRowsMax } from '@polana/contract/operator-club';
 import { Refusal } from '#platform/errors';
+import { Turns } from '#platform/turns';
+import type { TypedReward } from './reward-list.rules.ts';
+import type { SheetToRead } from './sheet-reader.ts';
 
-const unpackedBytesMax = 20 * 1024 * 1024;
+const secondsMax = 20;
+const resourceLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
+const turns = new Turns(1, 10);
 
-/** The cells of a small CSV or of the first sheet of an XLSX; the content decides which it is. */
-export async function readSheet(bytes: Buffer): Promise<unknown[][]> {
-  try {
-    return isZip(bytes) ? await cellsOfXlsx(bytes) : cellsOfCsv(bytes);
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal('reward_list_unreadable', 422);
-  }
-}
-
-function isZip(bytes: Buffer): boolean {
-  return bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004', 'latin1'));
-}
-
-async function cellsOfXlsx(bytes: Buffer): Promise<unknown[][]> {
-  if ((await unpackedSize(bytes)) > unpackedBytesMax) throw new Refusal('reward_list_unreadable', 422);
-  const { sheets } = await readXlsx(bytes);
-  return (sheets[0]?.rows ?? []).map((row) => [...row]);
-}
-
-/** What a packed file says it unpacks to, before anybody unpacks it. */
-function unpackedSize(bytes: Buffer): Promise<number> {
-  return new Promise((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
-      if (error) {
-        reject(error);
-        return;
-      }
-      let total = 0;
-      zip.on('entry', (entry: { uncompressedSize: number }) => {
-        total += entry.uncompressedSize;
-        zip.readEntry();
-      });
-      zip.on('error', reject);
-      zip.on('end', () => resolve(total));
-      zip.readEntry();
-    });
+/** The rewards in a small CSV or in the first sheet of an XLSX, as they were typed; of more than a list may have, one more than that.
+ *  A file that takes its reader too long, too much or is none ends the reader and nothing else. */
+export function readSheet(bytes: Uint8Array): Promise<TypedReward[]> {
+  return turns.run(async () => {
+    const workerData: SheetToRead = { bytes, rewardsMax: rewardListRowsMax + 1 };
+    const reader = new Worker(new URL('sheet-reader.ts', import.meta.url), { workerData, resourceLimits });
+    try {
+      const signal = AbortSignal.timeout(secondsMax * 1_000);
+      const [rewards] = (await once(reader, 'message', { signal })) as [TypedReward[]];
+      return rewards;
+    } catch {
+      throw new Refusal('reward_list_unreadable', 422);
+    } finally {
+      await reader.terminate();
+    }
   });
-}
-
-function cellsOfCsv(bytes: Buffer): unknown[][] {
-  const text = textOf(bytes);
-  const firstLine = text.split(/\r?\n/, 1)[0] ?? '';
-  const delimiter = [';', '\t', ','].find((sign) => firstLine.includes(sign)) ?? ';';
-  return parse(text, { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: false });
-}
-
-function textOf(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1250').decode(bytes);
-  }
 }
