@@ -12,6 +12,8 @@ export interface UploadLimits {
   readonly filesMax: number;
   readonly fileBytesMax: number;
   readonly totalBytesMax: number;
+  /** Parts that mean something of their own, beside the files in whatever parts. */
+  readonly namedFiles?: readonly string[];
 }
 
 /** One call of the portal: the server serves it, the web calls it, OpenAPI prints it. */

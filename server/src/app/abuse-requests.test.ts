@@ -174,6 +174,15 @@ describe('an address', () => {
       expect([id, (await send(`/api/1.0${base}/transfer/${id}`)).status]).toEqual([id, 400]);
   });
 
+  test('gets under another spelling the headers of its call', async () => {
+    const path = '/api/1.0/operator-profile';
+    const headersOf = async (address: string) => (await send(address, { as: null })).headers;
+    const usual = await headersOf(path);
+    for (const spelling of [path.replace('a', '%61'), `http://portal.example${path}`])
+      for (const name of ['content-security-policy', 'cache-control'])
+        expect([spelling, name, (await headersOf(spelling))[name]]).toEqual([spelling, name, usual[name]]);
+  });
+
   test('answers to its own method only, whatever a header says', async () => {
     const { base } = holders.EMPL;
     const path = `/api/1.0${base}/transfer`;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isRoleScoped, pathTemplate, type Endpoint } from '@polana/contract/endpoint';
 import { endpoints } from '@polana/contract/index';
 import type { RoleName } from '@polana/contract/roles';
@@ -6,6 +7,7 @@ import { newId } from '#platform/ids';
 import { aCompany, anAdministrator, aPerson } from '#test-support/builders';
 import { atOnce } from '#test-support/at-once';
 import { testPortal, type TestPortal } from '#test-support/portal';
+import { jsonSchemaOf } from '#test-support/sample-input';
 import {
   aSignedInAdministrator,
   aSignedInEmployee,
@@ -185,6 +187,16 @@ test(
     expect(total).toBeGreaterThan(1_000);
   },
 );
+
+test('every call without a token, and every one that opens an account, stands in the page about security', () => {
+  const page = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8');
+  const written = [...page.matchAll(/^\| `((?:GET|POST|PUT|DELETE) \S+)` \|/gm)].map(([, call = '']) => call);
+  const secrets = /"(?:token|passwordSetHash|recoveryCodes)":/;
+  const opens = ({ access, answer, id }: Endpoint) =>
+    access === 'public' || id === 'identity.startImpersonation' || secrets.test(JSON.stringify(jsonSchemaOf(answer)));
+  const calls = endpoints.filter(opens).map(({ method, path }) => `${method} ${path}`);
+  expect(written.toSorted()).toEqual(calls.toSorted());
+});
 
 test('every endpoint of the contract is served', () => {
   for (const endpoint of endpoints) {

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** One JSON line per event, with ids only: no names, tokens, codes, bodies or asked URLs. */
+/** One JSON line per event, with ids only: no names, tokens, codes, bodies or asked URLs. A refused call tells why and from where. */
 export function openLog(level: string): Log {
   return pino({
     level,

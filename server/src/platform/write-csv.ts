@@ -47,7 +47,8 @@ function cellText({ type }: ExportColumn, value: ExportCell): string {
 const formula = /^'*[\s\u00a0]*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 const needsQuotes = /[";\r\n\t]|^\s|\s$/;
 
-function textCell(text: string): string {
+/** A text as one cell of a line. */
+export function textCell(text: string): string {
   if (formula.test(text)) return quoted(`'${text}`);
   return needsQuotes.test(text) ? quoted(text) : text;
 }

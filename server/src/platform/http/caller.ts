@@ -1,7 +1,28 @@
 import type {} from '@fastify/cookie';
+import type { Language } from '@polana/contract/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Person } from '../actor.ts';
 import { networkOf } from './network.ts';
 import type { Connection } from './route.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The language of whoever calls, once it is known who it is. */
+    personLang: Language | null;
+    /** Whoever calls, for the log; in another person's name both. */
+    callerIds: { personId: string; impersonatedPersonId?: string } | null;
+  }
+}
+
+/** Whom the session turned out to be, or nobody. */
+export function noteCaller(request: FastifyRequest, person: Person | null): void {
+  request.personLang = person?.lang ?? null;
+  request.callerIds = person && idsOf(person);
+}
+
+function idsOf({ personId, impersonation }: Person): NonNullable<FastifyRequest['callerIds']> {
+  return impersonation ? { personId: impersonation.actorPersonId, impersonatedPersonId: personId } : { personId };
+}
 
 /** What a request says of whoever sends it. */
 export function connectionOf(request: FastifyRequest, isHttps: boolean): Connection {

@@ -5,7 +5,7 @@ import { lease, tooMany } from '../limits.ts';
 
 /** Whose calls are counted: a person's, or everything and what nobody in particular reads or sends from one address. */
 interface Counted {
-  kind: 'person' | 'address' | 'reads' | 'sends';
+  kind: 'person' | 'address' | 'reads' | 'sends' | 'reports';
   who: string;
   perMinute: number;
 }

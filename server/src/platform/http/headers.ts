@@ -1,5 +1,8 @@
 import type { FastifyReply } from 'fastify';
 
+/** Where browsers tell that a page was kept from something its policy forbids (Reporting API). */
+export const policyReportsPath = '/csp-report';
+
 /** Everywhere: nothing is sniffed, framed, referred or embedded. */
 export function setCommonHeaders(reply: FastifyReply, isHttps: boolean): void {
   reply.header('X-Content-Type-Options', 'nosniff');
@@ -31,11 +34,13 @@ const pagePolicy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
+  'report-to csp',
 ].join('; ');
 
 /** The page of the web: only our own files run, nothing inline, no string ever becomes script. */
 export function setPageHeaders(reply: FastifyReply): void {
   reply.header('Content-Security-Policy', pagePolicy);
+  reply.header('Reporting-Endpoints', `csp="${policyReportsPath}"`);
   reply.header('Cache-Control', 'no-store');
 }
 

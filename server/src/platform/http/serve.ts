@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Author, ClaimedRole, Impersonation, Person, Presumed, RoleActor } from '../actor.ts';
 import { type Database, PresumedTooMuch } from '../database.ts';
 import { FieldRefusals, Refusal } from '../errors.ts';
-import { connectionOf, setBindingCookie, setDeviceCookie } from './caller.ts';
+import { connectionOf, noteCaller, setBindingCookie, setDeviceCookie } from './caller.ts';
 import { schemaRefusals } from './error-answer.ts';
 import type { GeneralLimits } from './general-limits.ts';
 import type { Call, Connection, FileAnswer, Route } from './route.ts';
@@ -16,8 +16,8 @@ import { assertWellFormed } from './well-formed.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The language of whoever calls, once it is known who it is. */
-    personLang: Language | null;
+    /** Why the call was refused, for the log. */
+    refusalCode: string | null;
   }
   interface FastifyContextConfig {
     isUpload?: boolean;
@@ -119,7 +119,7 @@ async function presumedAnswer(
   const presumed = serving.authentication.presume?.(serving.db, wire.connection, claimed);
   if (!presumed) return null;
   const { actor, proviso } = presumed;
-  wire.request.personLang = actor.lang;
+  noteCaller(wire.request, actor);
   try {
     await countCall(serving, endpoint, wire.connection, actor);
     const upload = await uploadOf(endpoint, wire.request);
@@ -172,7 +172,7 @@ async function personBehind(
 ): Promise<Person | RoleActor | null> {
   const { db, authentication } = serving;
   const person = connection.token ? await authentication.authenticate(db, connection, claimed) : null;
-  request.personLang = person?.lang ?? null;
+  noteCaller(request, person);
   await countCall(serving, endpoint, connection, person);
   if (endpoint.access === 'public') return person;
   if (!person) throw new Refusal('signed_out', 401);

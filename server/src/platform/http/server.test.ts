@@ -12,7 +12,7 @@ import { now } from '../clock.ts';
 import { type Database } from '../database.ts';
 import { Refusal } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { openLog } from '../log.ts';
+import { openLog, type Log } from '../log.ts';
 import en from '../platform.en.json' with { type: 'json' };
 import sk from '../platform.sk.json' with { type: 'json' };
 import { Texts } from '../texts.ts';
@@ -114,6 +114,7 @@ let webDir: string;
 interface Overrides {
   demo?: boolean;
   isHttps?: boolean;
+  log?: Log;
   readTitle?: () => Promise<string>;
 }
 
@@ -122,7 +123,7 @@ async function build(overrides: Overrides = {}): Promise<FastifyInstance> {
     db,
     routes,
     texts: new Texts([{ sk, en }]),
-    log: openLog('silent'),
+    log: overrides.log ?? openLog('silent'),
     limits: new GeneralLimits(db),
     authentication: {
       async authenticate(_db, connection, claimed) {
@@ -264,6 +265,27 @@ describe('rights', () => {
       expect((await app.inject(request)).statusCode).toBe(401);
   });
 
+  test('the log tells who called, and of a refusal why and from where; nothing of what was sent', async () => {
+    const lines: object[] = [];
+    const log = { info: (line: object) => void lines.push(line), error: () => undefined } as unknown as Log;
+    const logged = await build({ log });
+    await logged.inject({ url: `/api/1.0/EMPL/${employmentId}/mine`, headers: asPerson });
+    await logged.inject({ url: `/%61pi/1.0/EMPL/${employmentId}/thing?search=Zuzana`, headers: asPerson });
+    await logged.inject({ url: `/api/1.0/EMPL/${employmentId}/mine` });
+    await logged.close();
+    const route = '/api/1.0/:roleName/:roleId';
+    const personId = expect.any(String);
+    const refused = { code: 'not_allowed', address: '127.0.0.1', status: 403, personId };
+    expect(lines).toMatchObject([
+      { route: `${route}/mine`, status: 200, personId },
+      { route: `${route}/thing`, ...refused },
+      { route: `${route}/mine`, status: 401, code: 'signed_out', address: '127.0.0.1' },
+    ]);
+    expect(lines[0]).not.toHaveProperty('address');
+    expect(lines[2]).not.toHaveProperty('personId');
+    expect(JSON.stringify(lines)).not.toMatch(/Zuzana|rpp_/);
+  });
+
   test('a role that is not held is not found, a held one that may not is forbidden', async () => {
     const mine = await app.inject({ url: `/api/1.0/EMPL/${employmentId}/mine`, headers: asPerson });
     expect(mine.statusCode).toBe(200);
@@ -370,6 +392,35 @@ describe('what leaves the server', () => {
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await app.inject('/assets/missing.js')).statusCode).toBe(404);
     expect((await app.inject('/assets/..%2f..%2fetc/passwd')).statusCode).toBe(404);
+  });
+
+  test('what a page was kept from is told to the log without any address in full', async () => {
+    const lines: object[] = [];
+    const log = { info: () => undefined, warn: (line: object) => void lines.push(line) } as unknown as Log;
+    const logged = await build({ log });
+    const page = await logged.inject('/password/set/hush');
+    expect(page.headers['content-security-policy']).toContain('report-to csp');
+    const url = /^csp="(.+)"$/.exec(String(page.headers['reporting-endpoints']))?.[1] ?? '';
+    const body = {
+      documentURL: 'https://portal.example/password/set/hush',
+      blockedURL: 'https://evil.example/x.js?stolen=hush',
+      effectiveDirective: 'script-src-elem',
+      sourceFile: 'https://portal.example/assets/index-abc.js',
+      lineNumber: 3,
+    };
+    const headers = { 'content-type': 'application/reports+json' };
+    const send = (payload: string) => logged.inject({ method: 'POST', url, headers, payload });
+    expect((await send(JSON.stringify([{ type: 'csp-violation', body }, { type: 'deprecation' }, 7]))).statusCode).toBe(
+      204,
+    );
+    expect((await send('{"type"')).statusCode).toBe(400);
+    expect((await logged.inject({ method: 'POST', url: '/api/1.0/greet', headers, payload: '{}' })).statusCode).toBe(
+      415,
+    );
+    await logged.close();
+    const source = '/assets/index-abc.js';
+    const blocked = 'https://evil.example';
+    expect(lines).toEqual([{ directive: 'script-src-elem', page: '/password', blocked, source, line: 3 }]);
   });
 
   test('https alone carries HSTS, and plain http is refused there', async () => {

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@polana/contract/endpoint';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Refusal } from '../errors.ts';
 import { noteWaiting } from '../give-way.ts';
 import { newId } from '../ids.ts';
@@ -12,9 +12,11 @@ import { limitConnectionsPerAddress } from './connections.ts';
 import { errorReply } from './error-answer.ts';
 import { setApiHeaders, setCommonHeaders } from './headers.ts';
 import { packLongAnswers } from './packing.ts';
+import { takePolicyReports } from './policy-reports.ts';
 import type { Route } from './route.ts';
 import { languageOf, serveRoute, type Serving } from './serve.ts';
 import { refuseWhileShut } from './maintenance.ts';
+import { networkOf } from './network.ts';
 import { answerUnexpected, answerUnreadable, answerUnroutable } from './unreadable-request.ts';
 import { limitBodyTime } from './upload.ts';
 import { readBuild, serveWeb } from './web-files.ts';
@@ -65,6 +67,8 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
   app.removeContentTypeParser('text/plain');
   takeNothingAsNoBody(app);
   app.decorateRequest('personLang', null);
+  app.decorateRequest('callerIds', null);
+  app.decorateRequest('refusalCode', null);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   limitBodyTime(app, (request) => request.routeOptions.config.isUpload === true);
@@ -80,6 +84,7 @@ export async function buildHttpServer(options: HttpOptions): Promise<FastifyInst
     served.map((one): Endpoint => one.endpoint),
     options.version,
   );
+  await takePolicyReports(app, options);
   if (options.webDir) await serveWeb(app, options.webDir, options.readTitle);
   return app;
 }
@@ -93,8 +98,14 @@ function takeNothingAsNoBody(app: FastifyInstance): void {
   });
 }
 
-function isApi(url: string): boolean {
-  return url.startsWith('/api') || url.startsWith('/health');
+/** Of the route where a call has one: other spellings of its address (escapes, the whole address) lead to it as well. */
+function placeOf({ url, routeOptions: { url: route = '/*' } }: FastifyRequest): string {
+  return route === '/*' ? url : route;
+}
+
+function isApi(request: FastifyRequest): boolean {
+  const place = placeOf(request);
+  return place.startsWith('/api') || place.startsWith('/health');
 }
 
 function addHooks(app: FastifyInstance, options: HttpOptions, build: string | null): void {
@@ -102,21 +113,23 @@ function addHooks(app: FastifyInstance, options: HttpOptions, build: string | nu
     noteWaiting(reply.raw);
     reply.header('X-Request-Id', request.id);
     setCommonHeaders(reply, options.isHttps);
-    if (isApi(request.url)) setApiHeaders(reply);
-    if (build && isApi(request.url)) reply.header('X-Build', build);
+    if (isApi(request)) setApiHeaders(reply);
+    if (build && isApi(request)) reply.header('X-Build', build);
     if (!request.headers.host) throw new Refusal('body_invalid', 400);
-    if (options.isHttps && request.protocol !== 'https' && !request.url.startsWith('/health'))
+    if (options.isHttps && request.protocol !== 'https' && !placeOf(request).startsWith('/health'))
       throw new Refusal('https_required', 403);
-    if (request.url.startsWith('/api')) refuseWhileShut(request, reply, options.shutUntil?.() ?? null);
+    if (placeOf(request).startsWith('/api')) refuseWhileShut(request, reply, options.shutUntil?.() ?? null);
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (!isApi(request.url)) return;
+    if (!isApi(request)) return;
     options.log.info({
       requestId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
+      ...request.callerIds,
+      ...(reply.statusCode >= 400 && { code: request.refusalCode, address: networkOf(request.ip) }),
     });
   });
 }
@@ -124,6 +137,7 @@ function addHooks(app: FastifyInstance, options: HttpOptions, build: string | nu
 function addErrorHandlers(app: FastifyInstance, options: HttpOptions): void {
   app.setErrorHandler((error, request, reply) => {
     const known = errorReply(error, options.texts, languageOf(request), request.id);
+    request.refusalCode = known.answer.errors[0]?.code ?? null;
     if (known.unexpected) options.log.error({ requestId: request.id, route: request.routeOptions.url, err: error });
     if (known.retryAfterSeconds !== undefined) reply.header('Retry-After', known.retryAfterSeconds);
     setApiHeaders(reply);

@@ -247,6 +247,10 @@ test.each([
   ['no boundary', { headers: { 'content-type': 'multipart/form-data' }, body: 'x' }],
   ['an empty body', { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '' }],
   ['no closing boundary', { ...multipart(['Content-Disposition: form-data; name="data"\r\n\r\n{"name":"a"}'], '') }],
+  [
+    'a part without a head',
+    { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: '--x\r\n\r\n--x--' },
+  ],
   ['a part without a name', multipart(['Content-Disposition: form-data\r\n\r\nx'])],
   ['a field called like a built-in', multipart(['Content-Disposition: form-data; name="__proto__"\r\n\r\nx'])],
   [

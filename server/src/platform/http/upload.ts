@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { UploadLimits } from '@polana/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
@@ -37,18 +40,21 @@ export async function readUpload(request: FastifyRequest, limits: UploadLimits):
       headerPairs: 20,
     },
   });
-  const first = await next(parts);
+  const first = await next(parts, request.raw);
   const isData = first?.type === 'field';
-  return { data: isData ? parsed(first) : undefined, files: filesOf(parts, isData ? undefined : first, limits) };
+  return {
+    data: isData ? parsed(first) : undefined,
+    files: filesOf({ parts, raw: request.raw }, isData ? undefined : first, limits),
+  };
 }
 
 async function* filesOf(
-  parts: AsyncIterator<Multipart>,
+  { parts, raw }: { parts: AsyncIterator<Multipart>; raw: IncomingMessage },
   first: Multipart | undefined,
   limits: UploadLimits,
 ): AsyncGenerator<IncomingFile> {
   let totalBytes = 0;
-  for (let part = first ?? (await next(parts)); part; part = await next(parts)) {
+  for (let part = first ?? (await next(parts, raw)); part; part = await next(parts, raw)) {
     if (part.type !== 'file') throw new Refusal('body_invalid', 400);
     yield {
       fieldName: part.fieldname,
@@ -87,13 +93,25 @@ function tooLarge(code: string, bytes: number): Refusal {
   return new Refusal(code, 413, { path: 'files', values: { megabytes: Math.floor(bytes / 1024 / 1024) } });
 }
 
-async function next(parts: AsyncIterator<Multipart>): Promise<Multipart | undefined> {
+async function next(parts: AsyncIterator<Multipart>, raw: IncomingMessage): Promise<Multipart | undefined> {
+  const waiting = new AbortController();
   try {
-    const result = await parts.next();
+    const result = await Promise.race([parts.next(), silenceOf(raw, waiting.signal)]);
     return result.done ? undefined : result.value;
   } catch (error) {
     throw readable(error);
+  } finally {
+    waiting.abort();
   }
+}
+
+const silenceMilliseconds = 500;
+
+/** Of some broken forms the parser never finds the end: once the last byte is there, so is the next part, or there is none. */
+async function silenceOf(raw: IncomingMessage, signal: AbortSignal): Promise<never> {
+  if (!raw.readableEnded) await once(raw, 'end', { signal });
+  await delay(silenceMilliseconds, undefined, { signal });
+  throw new Refusal('body_invalid', 400);
 }
 
 /** The parser below complains of a broken form with plain errors; they are the sender's, not ours. Limits have codes of their own. */

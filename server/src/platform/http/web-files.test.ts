@@ -10,7 +10,8 @@ type Pages = Record<string, { first: string[]; later: string[] }>;
 async function builtWeb(scripts: Pages | null): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'polana-web-'));
   await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><head><title>Poľana</title></head>');
+  for (const name of ['index.html', 'index.html.br'])
+    await writeFile(join(folder, name), '<!doctype html><head><title>Poľana</title></head>');
   if (scripts) await writeFile(join(folder, 'page-scripts.json'), JSON.stringify(scripts));
   return folder;
 }
@@ -48,6 +49,15 @@ test.each([
     `<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/${script}">`,
   );
 });
+
+test.each(['/index.html', '/index.html.br', '/page-scripts.json'])(
+  'the page is the same at %s, and never without its policy',
+  async (url) => {
+    const { body, headers } = await app.inject({ method: 'GET', url });
+    expect(body).toBe('<!doctype html><head><title>Poľana</title></head>');
+    expect(headers['content-security-policy']).toContain("trusted-types 'none'");
+  },
+);
 
 test('classes are fetched as a stylesheet', async () => {
   expect(await pageAt('/account/overview')).toContain(

@@ -26,6 +26,8 @@ export async function serveWeb(app: FastifyInstance, webDir: string, readTitle?:
     root: webDir,
     wildcard: false,
     index: false,
+    // The page goes out below, with its policy, whatever it is called; what the build wrote down for it is nobody else's.
+    globIgnore: ['index.html*', 'page-scripts.json*'],
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,
