@@ -36,7 +36,8 @@ export async function changePassword(
   await countAgainst(db, [
     { key: `change-password:${person.personId}`, max: attemptsPerHourMax, windowSeconds: 3_600 },
   ]);
-  if (!person.forcePasswordChange && (await usesApp(db, person))) assertFreshFactor(person);
+  const hasApp = await usesApp(db, person);
+  if (!person.forcePasswordChange && hasApp) assertFreshFactor(person);
   const { known, demands } = await reading(db.forEveryCompany(), async (tx) => {
     const found = await findPerson(tx, person.personId);
     if (!found) throw new Refusal('signed_out', 401);
@@ -49,17 +50,17 @@ export async function changePassword(
   if (refusals.length > 0) throw new FieldRefusals(refusals);
   const newHash = await hashPassword(change.newPassword);
   const token = await inTransaction(db.forEveryCompany(), (tx) =>
-    storeChange(tx, person, known.passwordHash, newHash, author),
+    storeChange(tx, person, { oldHash: known.passwordHash, newHash, hasApp }, author),
   );
   return token ?? refuseWrongPassword(db, person, author);
 }
 
-/** Null when somebody changed the password first: what was the old one is not any more. */
+/** Null when somebody changed the password first: what was the old one is not any more. Where there is an app, knowing the old password
+ *  proves nothing beyond this change. */
 async function storeChange(
   tx: Tx,
   { personId, sessionId }: Person,
-  oldHash: string | null,
-  newHash: string,
+  { oldHash, newHash, hasApp }: { oldHash: string | null; newHash: string; hasApp: boolean },
   author: Author,
 ): Promise<string | null> {
   const person = await lockPerson(tx, personId);
@@ -69,7 +70,7 @@ async function storeChange(
   await supersedeLinksOfPerson(tx, personId, passwordPurposes, now());
   const endedSessions = await endSessionsOf(tx, personId, 'password_changed', sessionId);
   const token = newSessionToken();
-  await replaceToken(tx, sessionId, token, now());
+  await replaceToken(tx, sessionId, token, { at: now(), isProof: !hasApp });
   await recordAudit(tx, {
     author,
     companyId: null,

@@ -262,6 +262,18 @@ describe('a forgotten password', () => {
     expect(await call('GET', `/password/set/${hashIn(mails[1]?.text ?? '')}`)).toEqual(refused);
   });
 
+  test('is mailed two hundred times a minute at most to everybody together, and answers all the same', async () => {
+    const { email, username } = await aPerson(portal.db);
+    await query(
+      `INSERT INTO rate_limit SELECT 'link-mail', to_timestamp((floor(extract(epoch FROM now()) / 60) + later) * 60), 200
+       FROM generate_series(0, 2) AS later ON CONFLICT (key, window_start) DO UPDATE SET count = 200`,
+    );
+    expect((await ask(username)).status).toBe(200);
+    await portal.runJobs();
+    expect(await mailsTo(email)).toEqual([]);
+    await query(`DELETE FROM rate_limit WHERE key = 'link-mail'`);
+  });
+
   test('asked for more than twenty times from one address is 429', async () => {
     const from = { 'x-forwarded-for': newAddress() };
     for (let times = 0; times < 20; times += 1) expect((await ask(`nikto${times}`, from)).status).toBe(200);
@@ -285,6 +297,9 @@ describe('setting a password by link', () => {
     expect(await refusalsOf(hash, 'žofia na hojdačke')).toEqual(['newPassword password_personal']);
     expect(await refusalsOf(hash, oldPassword)).toEqual(['newPassword password_same']);
     expect(await refusalsOf(hash, 'a'.repeat(257))).toEqual(['newPassword text_too_long']);
+    await query(`UPDATE rate_limit SET count = 5 WHERE key LIKE 'password-set:%'`);
+    expect((await call('POST', '/password/set', { hash, newPassword })).status).toBe(429);
+    await query(`UPDATE rate_limit SET count = 1 WHERE key LIKE 'password-set:%'`);
     expect((await call('POST', '/password/set', { hash, newPassword: `${newPassword} 🌲` })).status).toBe(200);
   });
 

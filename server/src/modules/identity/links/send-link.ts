@@ -67,9 +67,13 @@ export async function noteSentLink(
   });
 }
 
+/** What anybody may have mailed to everybody together, so that no flood spoils the sender's name with other mail servers. */
+const mailsOfAll: Limit = { key: 'link-mail', max: 200, windowSeconds: 60 };
+
 /** Takes one mail out of the account's hour and day, silently: an answer would tell that the account exists. */
 export async function mayMailAgain(db: Database, recipientId: string): Promise<boolean> {
-  for (const limit of mailLimits(recipientId)) if ((await lease(db, limit, 1)).granted === 0) return false;
+  for (const limit of [...mailLimits(recipientId), mailsOfAll])
+    if ((await lease(db, limit, 1)).granted === 0) return false;
   return true;
 }
 

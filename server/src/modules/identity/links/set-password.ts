@@ -25,8 +25,8 @@ export function readPasswordLink(db: Database, hash: string, client: Client): Pr
   });
 }
 
-/** Every try costs a password hash, so one link gets only so many. */
-const triesPerHourMax = 10;
+/** Every try that the rules let through costs a password hash, so one link gets only so many. */
+const triesPerHourMax = 5;
 
 /** Sets the password the link is for: every session ends, nobody is signed in by it, and the second factor stays. */
 export function setPassword(
@@ -37,12 +37,12 @@ export function setPassword(
   return throughLink(db, hash, client, async () => {
     const found = await findPersonBehind(db, hash);
     if (!found) return null;
+    const refusals = passwordRefusals(newPassword, found.demands.policy, found.demands.words);
+    if (refusals.length > 0) throw new FieldRefusals(refusals);
     const key = `password-set:${sha256(hash).toString('base64url')}`;
     await countAgainst(db, [{ key, max: triesPerHourMax, windowSeconds: 3_600 }]);
-    const refusals = passwordRefusals(newPassword, found.demands.policy, found.demands.words);
-    const isOld = refusals.length === 0 && (await verifyPassword(newPassword, found.person.passwordHash));
-    if (isOld) refusals.push(new Refusal('password_same', 400, { path: 'newPassword' }));
-    if (refusals.length > 0) throw new FieldRefusals(refusals);
+    const isOld = await verifyPassword(newPassword, found.person.passwordHash);
+    if (isOld) throw new FieldRefusals([new Refusal('password_same', 400, { path: 'newPassword' })]);
     const passwordHash = await hashPassword(newPassword);
     return inTransaction(db.forEveryCompany(), (tx) => storePassword(tx, hash, passwordHash, client));
   });

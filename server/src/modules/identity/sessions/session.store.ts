@@ -131,8 +131,13 @@ export async function storeRenewal(tx: Tx, sessionId: string, renewal: Renewal):
     .execute();
 }
 
-/** A wholly new token: nothing issued before it is known any more. */
-export async function replaceToken(tx: Tx, sessionId: string, token: SessionToken, at: Date): Promise<void> {
+/** A wholly new token: nothing issued before it is known any more. Whoever got it has just proved who they are, or not. */
+export async function replaceToken(
+  tx: Tx,
+  sessionId: string,
+  token: SessionToken,
+  { at, isProof }: { at: Date; isProof: boolean },
+): Promise<void> {
   await tablesOf<SessionTables>(tx)
     .updateTable('session')
     .set({
@@ -142,7 +147,7 @@ export async function replaceToken(tx: Tx, sessionId: string, token: SessionToke
       previous_token_until: null,
       renewal_salt: null,
       token_issued_at: at,
-      factor_confirmed_at: at,
+      ...(isProof && { factor_confirmed_at: at }),
     })
     .where('id', '=', sessionId)
     .execute();
