@@ -39,6 +39,50 @@ test(
   },
 );
 
+test(
+  'a restriction ends no sooner than its person knows: its end is announced, taken back, and comes at once on the person’s own wish',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await enter(page, 'operator', '/operator/privacy?cast=ziadosti');
+    await page.getByRole('button', { name: 'Zapísať žiadosť z listu' }).click();
+    const letter = page.getByRole('dialog', { name: 'Žiadosť doručená listom' });
+    const login = letter.getByLabel('Používateľské meno alebo e-mail osoby');
+    await login.fill('maria.tothova.mladsia');
+    await letter.getByRole('button', { name: 'Zapísať' }).click();
+    await expect(login).toHaveAttribute('aria-invalid', 'true');
+    await expect(login).toBeFocused();
+    await login.fill('maria.tothova');
+    await expect(login).not.toHaveAttribute('aria-invalid');
+    await letter.getByRole('button', { name: /O čo žiada/ }).click();
+    await page.getByRole('option', { name: 'Obmedzenie spracúvania' }).click();
+    await letter.getByRole('button', { name: 'Zapísať' }).click();
+    const request = page.getByRole('dialog', { name: 'Žiadosť osoby' });
+    await request.getByRole('button', { name: 'Vyhovieť', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Vyhovieť', exact: true }).click();
+    await expect(request.getByText('Obmedzené spracúvanie')).toBeVisible();
+
+    await request.getByRole('button', { name: 'Zrušiť obmedzenie' }).click();
+    const lifting = page.getByRole('dialog', { name: 'Zrušiť obmedzenie spracúvania' });
+    await expect(lifting.getByRole('radio', { name: /^O 7 dní/ })).toBeChecked();
+    await lifting.getByLabel('Dôvod').fill('Spor sa skončil dohodou.');
+    await expectAccessible(page);
+    await lifting.getByRole('button', { name: 'Oznámiť zrušenie' }).click();
+    await expect(request.getByText(/Obmedzenie\ssa\sskončí.*Osoba\so\stom\sdostala/)).toBeVisible();
+    await expect(request.getByText('Obmedzené spracúvanie')).toBeVisible();
+    await expectAccessible(page);
+
+    await request.getByRole('button', { name: 'Ponechať obmedzenie' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ponechať obmedzenie' }).click();
+    await expect(request.getByText(/Obmedzenie\ssa\sskončí/)).toBeHidden();
+
+    await request.getByRole('button', { name: 'Zrušiť obmedzenie' }).click();
+    await lifting.getByLabel('Dôvod').fill('Na vlastnú žiadosť.');
+    await lifting.getByText('Hneď, osoba o to žiada').click();
+    await lifting.getByRole('button', { name: 'Zrušiť obmedzenie' }).click();
+    await expect(request.getByText('Obmedzené spracúvanie')).toBeHidden();
+  },
+);
+
 test('privacy is readable on a phone', { tag: '@phone' }, async ({ page }) => {
   await enter(page, 'operator', '/operator/privacy');
   await expect(page.getByText('Bývalí zamestnanci')).toBeVisible();

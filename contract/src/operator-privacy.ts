@@ -104,6 +104,8 @@ const requestDetail = z.strictObject({
   note: z.string(),
   reason: z.string(),
   liftedAt: z.nullable(instant),
+  /** The announced day on which the restriction ends. */
+  liftsOn: z.nullable(plainDate),
   /** The person's data are only kept. */
   isRestricted: z.boolean(),
   /** Nothing of the account is left. */
@@ -206,12 +208,25 @@ export const refusePrivacyRequest = endpoint({
   errors: decidingErrors,
 });
 
+/** So many days somebody knows beforehand that a restriction ends. */
+export const liftingNoticeDays = 7;
+
 export const liftRestriction = endpoint({
   ...deciding,
   id: 'operator.liftRestriction',
   path: '/privacy-request/{id}/lift',
-  summary: 'End a restriction that was carried out; the person is told before anything else is done with the data.',
-  body: z.strictObject({ reason: words }),
+  summary:
+    'End a restriction that was carried out: at once where the person asks for it, otherwise after the days in which the person knows.',
+  body: z.strictObject({ reason: words, isOwnWish: z.optional(z.boolean()) }),
   answer: done,
-  errors: [...decidingErrors, 'privacy_not_restricted'],
+  errors: [...decidingErrors, 'privacy_not_restricted', 'privacy_lifting_announced'],
+});
+
+export const keepRestriction = endpoint({
+  ...deciding,
+  id: 'operator.keepRestriction',
+  path: '/privacy-request/{id}/keep',
+  summary: 'Leave a restriction in place whose end was announced; the person gets a mail.',
+  answer: done,
+  errors: [...decidingErrors, 'privacy_lifting_not_announced'],
 });

@@ -72,8 +72,10 @@ export {
   closeRequestsOf,
   findPrivacyRequest,
   listPrivacyRequests,
+  listRestrictionsToLift,
   lockPrivacyRequest,
   storeLifted,
+  storeLiftsOn,
   storePrivacyDecision,
   type PrivacyRequest,
 } from './privacy/privacy-request.store.ts';

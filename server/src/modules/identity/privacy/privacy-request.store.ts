@@ -16,6 +16,8 @@ export interface PrivacyRequest {
   createdAt: Date;
   decidedAt: Date | null;
   liftedAt: Date | null;
+  /** The day announced for the end of a restriction. */
+  liftsOn: PlainDate | null;
   personName: string;
   email: string | null;
   lang: Language;
@@ -28,7 +30,7 @@ export interface PrivacyRequest {
 
 const selection = `SELECT r.id AS "requestId", r.person_id AS "personId", r.kind, r.source, r.received_on AS "receivedOn",
     r.due_on AS "dueOn", r.note, r.status, r.reason, r.created_at AS "createdAt", r.decided_at AS "decidedAt",
-    r.lifted_at AS "liftedAt", p.first_name || ' ' || p.last_name AS "personName", p.email, p.lang,
+    r.lifted_at AS "liftedAt", r.lifts_on AS "liftsOn", p.first_name || ' ' || p.last_name AS "personName", p.email, p.lang,
     p.restricted_at IS NOT NULL AS "isRestricted", p.username = 'erased-' || p.id AS "isEmptied",
     p.erased_at IS NOT NULL AS "isErased",
     d.first_name || ' ' || d.last_name AS "decidedBy"
@@ -128,10 +130,29 @@ export async function storeLifted(tx: Tx, requestId: string, at: Date): Promise<
   return rowCount === 1;
 }
 
+/** The day a restriction will end, or null where it stays after all; false when it does not hold or nothing changes. */
+export async function storeLiftsOn(tx: Tx, requestId: string, day: PlainDate | null): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `UPDATE privacy_request SET lifts_on = $2
+     WHERE id = $1 AND kind = 'restriction' AND status = 'done' AND lifted_at IS NULL AND (lifts_on IS NULL) <> ($2::date IS NULL)`,
+    [requestId, day],
+  );
+  return rowCount === 1;
+}
+
+/** Restrictions whose announced day has come. */
+export async function listRestrictionsToLift(tx: ReadTx, day: PlainDate): Promise<string[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    'SELECT id FROM privacy_request WHERE lifts_on <= $1 AND lifted_at IS NULL ORDER BY lifts_on, id',
+    [day],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Nobody who is erased waits for anything any more, and what was written about the wish goes with them. */
 export async function closeRequestsOf(tx: Tx, personId: string, byPersonId: string, at: Date): Promise<void> {
   await tx.client.query(
-    `UPDATE privacy_request SET note = '', status = CASE status WHEN 'pending' THEN 'done' ELSE status END,
+    `UPDATE privacy_request SET note = '', lifts_on = CASE WHEN lifted_at IS NULL THEN NULL ELSE lifts_on END, status = CASE status WHEN 'pending' THEN 'done' ELSE status END,
        decided_at = coalesce(decided_at, $3), decided_by = coalesce(decided_by, $2)
      WHERE person_id = $1`,
     [personId, byPersonId, at],

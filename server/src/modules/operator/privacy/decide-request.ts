@@ -9,11 +9,9 @@ import {
   collectForHandover,
   fileRequest,
   findPersonByLogin,
-  liftRestriction,
   lockPrivacyRequest,
   restrictPerson,
   stopReminders,
-  storeLifted,
   storePrivacyDecision,
   type PrivacyRequest,
 } from '#modules/identity';
@@ -121,28 +119,6 @@ export function refuse(db: Database, deciding: DecidingPrivacy, requestId: strin
     const decided = { ...request, reason: reason.trim() };
     await decide(tx, deciding, decided, { status: 'refused', reason: decided.reason });
     await mailPrivacy(tx, 'refused', decided, deciding.publicUrl);
-  });
-}
-
-/** Ends a restriction that was carried out; the person is told. What an erasure restricted stays so. */
-export function lift(db: Database, deciding: DecidingPrivacy, requestId: string, reason: string): Promise<void> {
-  assertFreshFactor(deciding.operator);
-  return inTransaction(db, async (tx) => {
-    const request = await lockPrivacyRequest(tx, requestId);
-    if (!request) throw new Refusal('privacy_request_not_found', 404);
-    const isHeld = request.isRestricted && !request.isEmptied && (await storeLifted(tx, requestId, now()));
-    if (!isHeld || !(await liftRestriction(tx, request.personId))) throw new Refusal('privacy_not_restricted', 409);
-    const text = reason.trim();
-    await recordAudit(tx, {
-      author: deciding.author,
-      companyId: null,
-      action: 'privacyRequest.lifted',
-      objectType: 'privacyRequest',
-      objectId: requestId,
-      reason: text,
-      changes: { personId: request.personId },
-    });
-    await mailPrivacy(tx, 'lifted', { ...request, reason: text }, deciding.publicUrl);
   });
 }
 

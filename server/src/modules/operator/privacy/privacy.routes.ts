@@ -2,6 +2,7 @@ import {
   carryOutPrivacyRequest,
   enterPrivacyRequest,
   handOverPersonData,
+  keepRestriction,
   liftRestriction,
   listPrivacyRequests as listEndpoint,
   readPrivacyRequest,
@@ -13,9 +14,10 @@ import type { Files } from '#modules/files';
 import { listPrivacyRequests } from '#modules/identity';
 import { reading } from '#platform/database';
 import { route, type FileAnswer, type Route } from '#platform/http/route';
-import { carryOut, enterRequest, handOver, lift, refuse } from './decide-request.ts';
+import { carryOut, enterRequest, handOver, refuse } from './decide-request.ts';
 import { keepErasureList } from './erasure-list.ts';
 import { startForgetting } from './forget-due.ts';
+import { keep, lift } from './lift-restriction.ts';
 import { itemOf, readRequest } from './read-request.ts';
 import { readSchedule } from './read-schedule.ts';
 
@@ -54,7 +56,11 @@ export function privacyDeskRoutes({ publicUrl, files, erasureListPath }: Privacy
       return {};
     }),
     route(liftRestriction, async ({ db, actor, author, params, body }) => {
-      await lift(db, { operator: actor, author, publicUrl, files }, params.id, body.reason);
+      await lift(db, { operator: actor, author, publicUrl, files }, params.id, body);
+      return {};
+    }),
+    route(keepRestriction, async ({ db, actor, author, params }) => {
+      await keep(db, { operator: actor, author, publicUrl, files }, params.id);
       return {};
     }),
   ];

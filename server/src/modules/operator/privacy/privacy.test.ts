@@ -138,7 +138,8 @@ test('who is restricted reads everything, does nothing, and the company neither 
   expect((await admin.call('GET', `/document/${claim.claimId}`)).json).toMatchObject({ isRestricted: true });
   expect((await admin.call('DELETE', `/employee/${claim.employee.employmentId}`)).status).toBe(404);
   expect(await query('SELECT status FROM claim WHERE id = $1', [claim.claimId])).toEqual([{ status: 'pending' }]);
-  const lift = () => operator.call('POST', `/privacy-request/${id}/lift`, { reason: 'Spor sa skončil dohodou.' });
+  const lift = () =>
+    operator.call('POST', `/privacy-request/${id}/lift`, { reason: 'Spor sa skončil dohodou.', isOwnWish: true });
   expect((await lift()).status).toBe(200);
   expect(await listed('obmedzena')).toHaveLength(1);
   const again = await lift();

@@ -14,7 +14,7 @@ export function readRequest(db: Database, requestId: string): Promise<PrivacyReq
   return reading(db, async (tx) => {
     const request = await findPrivacyRequest(tx, requestId);
     if (!request) throw new Refusal('privacy_request_not_found', 404);
-    const { personId, email, note, reason, isRestricted, isEmptied, liftedAt } = request;
+    const { personId, email, note, reason, isRestricted, isEmptied, liftedAt, liftsOn } = request;
     const { drafts, uploads, years } = await countClaimsOfPerson(tx, personId);
     const settings = await readRetention(tx);
     return {
@@ -25,6 +25,7 @@ export function readRequest(db: Database, requestId: string): Promise<PrivacyReq
       isRestricted,
       isErased: isEmptied,
       liftedAt: liftedAt?.toISOString() ?? null,
+      liftsOn,
       employments: (await listEmploymentsOfPerson(tx, personId)).map(({ companyName, personalNumber, endDate }) => ({
         companyName,
         personalNumber,

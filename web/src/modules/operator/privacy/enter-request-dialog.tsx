@@ -1,12 +1,13 @@
 import type { Role } from '@polana/contract/identity';
 import { type PrivacyKind, privacyKinds } from '@polana/contract/identity-privacy';
-import { useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { businessToday } from '#platform/format-dates.ts';
 import { useTyped } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -32,9 +33,13 @@ const nothing: Typed = { login: '', kind: 'erasure', receivedOn: null, note: '' 
 /** Writes down what came by letter. Stands while it is open. */
 export function EnterRequestDialog({ role, onClose, onEntered }: EnterRequestDialogProps) {
   const enter = useEnterRequest(role);
+  const formId = useId();
   const [typed, setTyped] = useTyped('privacyRequest', { ...nothing, receivedOn: businessToday() }, nothing);
   const { login, kind, receivedOn, note } = typed;
-  const change = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });
+  const change = (changes: Partial<Typed>) => {
+    enter.reset();
+    setTyped({ ...typed, ...changes });
+  };
   const [wasTried, setWasTried] = useState(false);
   const failure = enter.error instanceof ApiFailure ? enter.error.errors : [];
   const said = (path: string) => failure.find((error) => error.path === path)?.message;
@@ -42,13 +47,17 @@ export function EnterRequestDialog({ role, onClose, onEntered }: EnterRequestDia
   const dayProblem = said('receivedOn') ?? (wasTried && !receivedOn ? privacyText('enter.required') : undefined);
   const other = failure.filter((error) => error.path !== 'login' && error.path !== 'receivedOn');
 
-  async function send() {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (enter.isPending) return;
+    const fields = event.currentTarget;
     setWasTried(true);
-    if (!login.trim() || !receivedOn) return;
+    if (!login.trim() || !receivedOn) return focusFirstInvalid(fields);
     const entered = await enter
       .mutateAsync({ login: login.trim(), kind, receivedOn, note: note.trim() })
       .catch(() => null);
     if (entered) onEntered(entered.id);
+    else focusFirstInvalid(fields);
   }
 
   return (
@@ -59,13 +68,17 @@ export function EnterRequestDialog({ role, onClose, onEntered }: EnterRequestDia
       description={privacyText('enter.about')}
       cancelLabel={privacyText('cancel')}
       actions={
-        <Button isBusy={enter.isPending} onClick={() => void send()}>
+        <Button type="submit" form={formId} isBusy={enter.isPending}>
           {privacyText('enter.submit')}
         </Button>
       }
     >
-      <div className="grid gap-4.5">
-        {other.length > 0 && <Banner tone="error">{other.map((error) => error.message).join(' ')}</Banner>}
+      <form id={formId} noValidate onSubmit={send} className="grid gap-4.5">
+        {other.length > 0 && (
+          <Banner tone="error" isLive>
+            {other.map((error) => error.message).join(' ')}
+          </Banner>
+        )}
         <TextField
           label={privacyText('enter.login')}
           hint={privacyText('enter.loginHint')}
@@ -96,7 +109,7 @@ export function EnterRequestDialog({ role, onClose, onEntered }: EnterRequestDia
           value={note}
           onChange={(event) => change({ note: event.target.value })}
         />
-      </div>
+      </form>
     </Dialog>
   );
 }

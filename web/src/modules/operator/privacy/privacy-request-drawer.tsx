@@ -13,6 +13,7 @@ import { StatusChip } from '#ui/status-chip.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { WordsDialog } from '../registrations/words-dialog.tsx';
 import { ErasurePlan } from './erasure-plan.tsx';
+import { HeldRestriction, LiftDialog } from './held-restriction.tsx';
 import { RequestState } from './privacy-request-table.tsx';
 import { type PrivacyDeed, requestQuery, usePrivacyDeed } from './privacy.queries.ts';
 import { privacyText } from './privacy.texts.ts';
@@ -126,11 +127,7 @@ function Request({ role, request }: { role: Role; request: PrivacyRequestDetail 
 function Decisions({ request, onAsk }: { request: PrivacyRequestDetail; onAsk: (asking: Asking) => void }) {
   const { status, kind, isRestricted, isErased, liftedAt, email } = request;
   if (status === 'done' && kind === 'restriction' && isRestricted && !isErased && !liftedAt)
-    return (
-      <Button variant="secondary" onClick={() => onAsk('lift')} className="justify-self-start">
-        {privacyText('deed.lift')}
-      </Button>
-    );
+    return <HeldRestriction request={request} onAsk={onAsk} />;
   if (status !== 'pending') return null;
   const isHandedOver = kind === 'access' && !email;
   return (
@@ -158,20 +155,37 @@ interface DeedDialogProps {
 
 function DeedDialog({ asking, request, isBusy, onClose, onAct }: DeedDialogProps) {
   const { id, personName, kind } = request;
-  if (asking === 'refuse' || asking === 'lift')
+  if (asking === 'lift')
+    return <LiftDialog {...{ request, isBusy, onClose }} keptAs={wordsKey(asking, id)} onLift={onAct} />;
+  if (asking === 'refuse')
     return (
       <WordsDialog
-        isDanger={asking === 'refuse'}
-        title={privacyText(`${asking}.title`)}
+        isDanger
+        title={privacyText('refuse.title')}
         about={personName}
-        label={privacyText(`${asking}.label`)}
-        hint={privacyText(`${asking}.hint`)}
-        submit={privacyText(`${asking}.submit`)}
-        {...(asking === 'lift' && { cancel: privacyText('lift.keep') })}
+        label={privacyText('refuse.label')}
+        hint={privacyText('refuse.hint')}
+        submit={privacyText('refuse.submit')}
         isBusy={isBusy}
         keptAs={wordsKey(asking, id)}
         onClose={onClose}
         onSubmit={(reason) => onAct({ act: asking, id, reason })}
+      />
+    );
+  if (asking === 'keep')
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        role="alertdialog"
+        title={privacyText('keep.title')}
+        description={privacyText('keep.about')}
+        cancelLabel={privacyText('cancel')}
+        actions={
+          <Button isBusy={isBusy} onClick={() => onAct({ act: asking, id })}>
+            {privacyText('deed.keep')}
+          </Button>
+        }
       />
     );
   return (

@@ -4,6 +4,7 @@ import {
   carryOutPrivacyRequest,
   enterPrivacyRequest,
   handOverPersonData,
+  keepRestriction,
   liftRestriction,
   listPrivacyRequests,
   readPrivacyRequest,
@@ -69,8 +70,9 @@ export function useEnterRequest(role: Role) {
 }
 
 export type PrivacyDeed =
-  | { act: 'carryOut' | 'handOver'; id: string }
-  | { act: 'refuse' | 'lift'; id: string; reason: string };
+  | { act: 'carryOut' | 'handOver' | 'keep'; id: string }
+  | { act: 'refuse'; id: string; reason: string }
+  | { act: 'lift'; id: string; reason: string; isOwnWish: boolean };
 
 /** Decides about one request; what stands in the way is said in the server's words. */
 export function usePrivacyDeed(role: Role) {
@@ -94,7 +96,10 @@ async function doIt(role: Role, deed: PrivacyDeed): Promise<void> {
   if (deed.act === 'carryOut') await callApi(carryOutPrivacyRequest, { params }, { role });
   else if (deed.act === 'refuse')
     await callApi(refusePrivacyRequest, { params, body: { reason: deed.reason } }, { role });
-  else if (deed.act === 'lift') await callApi(liftRestriction, { params, body: { reason: deed.reason } }, { role });
+  else if (deed.act === 'lift') {
+    const { reason, isOwnWish } = deed;
+    await callApi(liftRestriction, { params, body: { reason, isOwnWish } }, { role });
+  } else if (deed.act === 'keep') await callApi(keepRestriction, { params }, { role });
   else {
     const { blob, fileName } = await fetchFile(handOverPersonData, { params }, { role });
     saveBlob(fileName, blob);
