@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { type Listed, roster } from './roster-file.ts';
 import {
   enter,
   expect,
@@ -10,41 +11,26 @@ import {
   test,
 } from './support.ts';
 
-interface Listed {
-  personalNumber: string;
-  firstName: string;
-  lastName: string;
-  employeeRatio: string;
-  employeeStartDate: string;
+/** What the server answers the administrator of the page; with a body it is sent. */
+function answerTo<Answer>(page: Page, path: string, body?: object): Promise<Answer> {
+  return page.evaluate(
+    async (call) => {
+      const headers = { Authorization: `Bearer ${localStorage.getItem('token')}`, 'X-Client': 'web' };
+      const user = (await (await fetch('/api/1.0/user', { headers })).json()) as {
+        roles: { roleName: string; roleId: string }[];
+      };
+      const role = user.roles.find((one) => one.roleName === 'COMP');
+      const json = { headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(call.body) };
+      const sent = call.body ? { method: 'POST', ...json } : { headers };
+      return (await (await fetch(`/api/1.0/COMP/${role?.roleId}${call.path}`, sent)).json()) as Answer;
+    },
+    { path, body },
+  );
 }
 
 /** The people the company has now, as the list of employees answers. */
 async function employeesOf(page: Page): Promise<Listed[]> {
-  return page.evaluate(async () => {
-    const headers = { Authorization: `Bearer ${localStorage.getItem('token')}`, 'X-Client': 'web' };
-    const user = (await (await fetch('/api/1.0/user', { headers })).json()) as {
-      roles: { roleName: string; roleId: string }[];
-    };
-    const role = user.roles.find((one) => one.roleName === 'COMP');
-    const answer = await fetch(`/api/1.0/COMP/${role?.roleId}/employee?limit=100`, { headers });
-    return ((await answer.json()) as { items: Listed[] }).items;
-  });
-}
-
-const slovakLetters = 'ÁÄČĎÉÍĹĽŇÓÔŔŠŤÚÝŽáäčďéíĺľňóôŕšťúýž';
-const windows1250 = Buffer.from('c1c4c8cfc9cdc5bcd2d3d4c08a8ddadd8ee1e4e8efe9ede5bef2f3f4e09a9dfafd9e', 'hex');
-
-/** A roster as an older payroll program writes it: semicolons, Windows-1250, CRLF. */
-function roster(people: readonly Listed[]) {
-  const lines = people.map(({ personalNumber, firstName, lastName, employeeRatio, employeeStartDate }) =>
-    [personalNumber, firstName, lastName, employeeRatio.replace('.', ','), employeeStartDate].join(';'),
-  );
-  const text = ['Osobné číslo;Meno;Priezvisko;Úväzok (%);Nástup', ...lines, ''].join('\r\n');
-  const bytes = text.split('').map((letter) => {
-    const place = slovakLetters.indexOf(letter);
-    return place < 0 ? letter.charCodeAt(0) : (windows1250[place] ?? 0);
-  });
-  return { name: 'zamestnanci.csv', mimeType: 'text/csv', buffer: Buffer.from(bytes) };
+  return (await answerTo<{ items: Listed[] }>(page, '/employee?limit=100')).items;
 }
 
 const newcomer: Listed = {
@@ -165,6 +151,42 @@ test(
     await expect(page.getByRole('heading', { name: 'Import skončil bez zmien' })).toBeVisible();
     await page.goto('/company/employees?hladat=Neznáma');
     await expect(page.getByText('000778')).toBeHidden();
+  },
+);
+
+test(
+  'of two administrators with one plan, the second confirms what is on the screen or is told what the first one did',
+  { tag: '@desktop' },
+  async ({ page, browser, baseURL }) => {
+    await enter(page, 'jana.oravcova', '/company/bulk');
+    const person = { ...newcomer, personalNumber: `1${newcomer.personalNumber}` };
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles(roster([person]));
+    await page.getByRole('button', { name: 'Skontrolovať súbor' }).click();
+    await expect(page.getByText('Pridá sa 1, zmení sa 0 zamestnancov.')).toBeVisible();
+    const colleague = await browser.newPage({ ...(baseURL && { baseURL }) });
+    await enter(colleague, 'peter.kovac', page.url());
+    const confirmed = colleague.getByRole('button', { name: 'Importovať', exact: true });
+    await expect(confirmed).toBeVisible();
+
+    const importId = /[\da-f-]{36}/.exec(page.url())?.[0];
+    const anew = await answerTo(page, `/employee/import/${importId}/reload`, { isMigrated: true });
+    expect(anew).toMatchObject({ state: 'planned', isMigrated: true });
+    await confirmed.click();
+    await expect(colleague.getByText(/^Súbor medzitým niekto načítal znova/)).toBeVisible();
+    await expect(colleague.getByText(/staršieho systému/).first()).toBeVisible();
+    expect(await answerTo(page, `/employee/import/${importId}`)).toMatchObject({ state: 'planned', applied: null });
+    await page.reload();
+    const both = [confirmed, page.getByRole('button', { name: 'Importovať', exact: true })];
+    for (const button of both) await expect(button).toBeVisible();
+    await Promise.all(both.map((button) => button.click()));
+    for (const window of [page, colleague]) {
+      await expect(window.getByRole('heading', { level: 1, name: 'Import je hotový' })).toBeVisible();
+      await expect(window.getByText('Vo firme práve prebieha import.')).toBeHidden();
+    }
+    await colleague.close();
   },
 );
 

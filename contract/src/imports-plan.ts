@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { allowanceAmount } from './identity.ts';
 import { importApplied, importField, importState } from './import-fields.ts';
-import { id, listOf, optionalText, pageSizeDefault, pageSizeMax } from './primitives.ts';
+import { id, instant, listOf, optionalText, pageSizeDefault, pageSizeMax } from './primitives.ts';
 
 /** Of somebody to be added, as the file says it. */
 const addition = z.strictObject({
@@ -68,6 +68,12 @@ export const readImportChanges = endpoint({
   errors: ['import_not_found', 'import_not_planned'],
 });
 
+const confirming = {
+  importId: id,
+  /** Of the plan that was looked at: one that was made anew since is not confirmed. */
+  expiresAt: z.optional(instant),
+};
+
 const applying = {
   method: 'POST',
   access: ['COMP'],
@@ -81,8 +87,10 @@ const applying = {
     'import_not_found',
     'import_not_planned',
     'import_outdated',
+    'import_plan_changed',
     'import_already_applied',
     'import_running',
+    'import_failed',
     'confirm_identity',
     'not_while_impersonating',
   ],
@@ -94,7 +102,7 @@ export const applyImport = endpoint({
   id: 'imports.apply',
   path: '/employee/import/create',
   summary: 'Apply the additions and updates of the stored plan, all of them or none. Whoever comes second gets 409.',
-  body: z.strictObject({ importId: id }),
+  body: z.strictObject(confirming),
 });
 
 export const applyImportDeletions = endpoint({
@@ -103,7 +111,13 @@ export const applyImportDeletions = endpoint({
   path: '/employee/import/delete',
   summary:
     'Apply the deletions of the stored plan. Many of them, or waiting claims, ask for `force`; a number sent along has to be theirs.',
-  body: z.strictObject({ importId: id, typedCount: z.optional(whole(10_000_000)) }),
+  body: z.strictObject({ ...confirming, typedCount: z.optional(whole(10_000_000)) }),
   forceable: true,
-  errors: [...applying.errors, 'import_deletes_many', 'import_deletes_open_claims', 'import_count_wrong'],
+  errors: [
+    ...applying.errors,
+    'import_deletes_many',
+    'import_deletes_open_claims',
+    'import_deletes_self',
+    'import_count_wrong',
+  ],
 });

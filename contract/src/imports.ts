@@ -96,6 +96,21 @@ const options = z.strictObject({
 });
 export type ImportOptions = z.infer<typeof options>;
 
+/** What may be wrong with a file as a whole. */
+const readingErrors = [
+  'import_too_large',
+  'import_too_many_rows',
+  'import_unreadable',
+  'import_format',
+  'import_empty',
+  'import_macros',
+  'import_encrypted',
+  'import_unpacked_too_large',
+  'import_quote_open',
+  'import_sheet_unknown',
+  'import_too_demanding',
+] as const;
+
 const loading = {
   method: 'POST',
   access: ['COMP'],
@@ -105,14 +120,9 @@ const loading = {
   limit: 'imports',
   errors: [
     'import_file_missing',
-    'import_too_large',
-    'import_too_many_rows',
-    'import_unreadable',
-    'import_format',
-    'import_empty',
-    'import_encrypted',
-    'import_unpacked_too_large',
+    ...readingErrors,
     'import_running',
+    'import_already_applied',
     'imports_busy',
     'import_not_found',
     'too_many_requests',
@@ -229,7 +239,14 @@ export const reloadImport = endpoint({
   params,
   body: z.strictObject(planningOptions),
   answer: importDetail,
-  errors: ['import_not_found', 'import_running', 'import_already_applied', 'import_file_gone', 'imports_busy'],
+  errors: [
+    'import_not_found',
+    'import_running',
+    'import_already_applied',
+    'import_file_gone',
+    'imports_busy',
+    ...readingErrors,
+  ],
   forbiddenWhileImpersonating: true,
 });
 

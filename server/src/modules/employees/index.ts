@@ -36,6 +36,7 @@ export {
   countOpenClaims,
   countRoster,
   findClaimedDaysOf,
+  findDepartedEmployments,
   findMissingPeople,
   findNumbersOfPeople,
   findRosterPeople,

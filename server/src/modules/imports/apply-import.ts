@@ -20,6 +20,8 @@ type ApplyRoom = Pick<ImportRoom, 'assertFreshFactor' | 'closeClaims' | 'closedT
 export interface Confirmation {
   importId: string;
   part: 'changes' | 'deletions';
+  /** Of the plan whoever confirms has looked at: a plan made anew has another end. */
+  expiresAt?: string | undefined;
   /** "I have read the warning." */
   isForced: boolean;
   typedCount?: number | undefined;
@@ -39,18 +41,20 @@ export async function applyImport(
   const isAtOnce = await inTransaction(db, async (tx) => {
     const found = await lockImport(tx, admin.companyId, importId);
     if (!found) throw new Refusal('import_not_found', 404);
-    refuseUnlessWaiting(found, part);
+    refuseUnlessWaiting(found, confirmation);
     if (part === 'deletions') await refuseDeletions(tx, admin, found, confirmation);
     return begin(tx, found, part, author);
   });
   if (isAtOnce) await runImport(room, db, importId, { isAwaited: true });
 }
 
-function refuseUnlessWaiting(found: Import, part: Confirmation['part']): void {
+function refuseUnlessWaiting(found: Import, { part, expiresAt }: Confirmation): void {
   if (found.state === 'applying' || found.state === 'reading') throw new Refusal('import_running', 409);
   if (found[part] === 'applied') throw new Refusal('import_already_applied', 409);
   const isWaiting = (found.state === 'planned' || found.state === 'done') && found[part] === 'waiting';
   if (!isWaiting || now() > found.expiresAt) throw new Refusal('import_not_planned', 409);
+  if (expiresAt !== undefined && new Date(expiresAt).getTime() !== found.expiresAt.getTime())
+    throw new Refusal('import_plan_changed', 409);
 }
 
 async function refuseDeletions(

@@ -1,6 +1,12 @@
 import type { ImportDetected } from '@polana/contract/imports';
 import { yearOf } from '@polana/contract/plain-date';
-import { countRoster, findMissingPeople, readRosterMark, type DepartingPerson } from '#modules/employees';
+import {
+  countRoster,
+  findDepartedEmployments,
+  findMissingPeople,
+  readRosterMark,
+  type DepartingPerson,
+} from '#modules/employees';
 import { readBalances } from '#modules/ledger';
 import { textFromCents } from '@polana/contract/money';
 import { now, today } from '#platform/clock';
@@ -93,13 +99,16 @@ class Check {
   async work(): Promise<void> {
     const { companyId, kind, options, fileName, createdBy: personId } = this.#run;
     // Before anything is compared: a change that comes later is noticed when the plan is confirmed.
-    const { standing, rosterMark, companySize } = await inTransaction(this.#db, async (tx) => {
+    const { standing, rosterMark, companySize, departed } = await inTransaction(this.#db, async (tx) => {
       await takeTime(tx);
       const closedThrough = await this.#room.closedThrough(tx, companyId);
       return {
         standing: { companyId, kind, today: today(), closedThrough, personId } satisfies Standing,
         rosterMark: await markOf(tx, this.#room, companyId),
         companySize: await countRoster(tx, companyId, today()),
+        departed: (await findDepartedEmployments(tx, companyId)).map(
+          ({ personalNumber, startDate, endDate }) => [personalNumber, startDate, endDate] as const,
+        ),
       };
     });
     const source = await openSource(this.#room, this.#db, this.#run);
@@ -107,6 +116,7 @@ class Check {
       fileName,
       kind,
       options: options as object,
+      departed,
       isInBackground: this.#isInBackground,
     });
     await this.#planColumns(detected);
@@ -182,12 +192,15 @@ class Check {
   ): Promise<{ toDelete: number; openClaims: number }> {
     return inTransaction(this.#db, async (tx) => {
       await takeTime(tx);
-      const missing = await findMissingPeople(tx, standing.companyId, this.#knownIds, standing.today);
+      const absent = await findMissingPeople(tx, standing.companyId, this.#knownIds, standing.today);
+      const missing = absent.filter(({ isRestricted }) => !isRestricted);
       const own = missing.filter(({ personId }) => personId === standing.personId);
-      await this.#note(
-        tx,
-        own.map((one) => ownMissing(headerLine, one)),
-      );
+      await this.#note(tx, [
+        ...own.map((one) => missingPerson(headerLine, 'own_employment_missing', 'error', one)),
+        ...absent
+          .filter(({ isRestricted }) => isRestricted)
+          .map((one) => missingPerson(headerLine, 'restricted_stays', 'warning', one)),
+      ]);
       for (let from = 0; from < missing.length; from += rowsAtOnce)
         await insertChanges(tx, this.#run, await plannedDeletions(tx, missing.slice(from, from + rowsAtOnce), from));
       return { toDelete: missing.length, openClaims: missing.reduce((sum, { openClaims }) => sum + openClaims, 0) };
@@ -211,14 +224,14 @@ class Check {
   }
 }
 
-function ownMissing(line: number, { personalNumber }: DepartingPerson): RowProblem {
-  return {
-    line,
-    code: 'own_employment_missing',
-    severity: 'error',
-    field: 'personalNumber',
-    values: { personalNumber },
-  };
+/** Whoever is not in the file and is not deleted for it all the same. */
+function missingPerson(
+  line: number,
+  code: string,
+  severity: RowProblem['severity'],
+  { personalNumber }: DepartingPerson,
+): RowProblem {
+  return { line, code, severity, field: 'personalNumber', values: { personalNumber } };
 }
 
 /** What was read for a plan: the people, and the months whose wages are closed. */

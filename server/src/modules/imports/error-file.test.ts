@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#platform/database';
 import { aCompany } from '#test-support/builders';
 import { sendImport } from '#test-support/import-forms';
 import { testPortal, type TestPortal } from '#test-support/portal';
@@ -57,4 +58,14 @@ test('sent back as it is, it has the same errors and no columns of the time befo
     errors.map(({ line, code }) => [line, code]);
   expect(codesOf(again.json)).toEqual(codesOf(first.json));
   expect(await rowsOf(await errorFile(admin, again.json.importId, 'sk'))).toEqual(await rowsOf(marked));
+});
+
+test('of a large file it is a CSV, in which no text can become a formula', async () => {
+  const admin = await aSignedInAdministrator(portal, await aCompany(portal.db));
+  const { json } = await sendImport(portal, admin, { content: `${titles}\r\n7;Žofia;\u{FF1D}1+1;;1O0;1.3.2019` });
+  await inTransaction(portal.db.forEveryCompany(), (tx) =>
+    tx.client.query('UPDATE employee_import SET row_count = 20001 WHERE id = $1', [json.importId]),
+  );
+  const text = (await errorFile(admin, json.importId, 'sk')).toString('utf8');
+  expect(text).toContain(`;Žofia;"'\u{FF1D}1+1";`);
 });

@@ -6,6 +6,7 @@ import { recordAudit } from '#modules/audit';
 import type { Author, CompanyAdmin } from '#platform/actor';
 import { inTransaction, reading, type Database } from '#platform/database';
 import { Refusal } from '#platform/errors';
+import { textCell } from '#platform/write-csv';
 import { findProblems } from './import-problem.store.ts';
 import type { ImportRoom } from './import-room.ts';
 import { findImport, type Import } from './import.store.ts';
@@ -115,13 +116,7 @@ async function workbookOf(rows: AsyncIterable<string[]>, name: string): Promise<
 
 async function* csvOf(rows: AsyncIterable<string[]>): AsyncGenerator<string> {
   yield '\ufeff';
-  for await (const row of rows) yield `${row.map(csvCell).join(';')}\r\n`;
-}
-
-/** What a spreadsheet would take for a formula is text. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  for await (const row of rows) yield `${row.map(textCell).join(';')}\r\n`;
 }
 
 async function noteDownload(db: Database, { companyId, importId }: Import, author: Author): Promise<void> {

@@ -82,9 +82,7 @@ export function importRoutes(room: ImportRoom): readonly Route[] {
       state: await leaveImport(db, actor, params.id, author),
     })),
     route(readImportChanges, ({ db, actor, body }) => readChanges(db, actor, body)),
-    route(applyEndpoint, (call) =>
-      confirm(call, { importId: call.body.importId, part: 'changes', isForced: call.force }),
-    ),
+    route(applyEndpoint, (call) => confirm(call, { ...call.body, part: 'changes', isForced: call.force })),
     route(applyImportDeletions, (call) => confirm(call, { ...call.body, part: 'deletions', isForced: call.force })),
   ];
 }

@@ -46,9 +46,11 @@ const groups: Readonly<Record<string, string>> = {
   end_before_claim: 'contradicts',
   ratio_change_exists: 'contradicts',
   ratio_month_closed: 'contradicts',
+  row_too_long: 'contradicts',
   own_employment_ended: 'own',
   own_employment_missing: 'own',
   login_kept: 'kept',
+  restricted_stays: 'kept',
   ended_skipped: 'skipped',
 };
 

@@ -356,6 +356,12 @@ test('who has movements or claims is deactivated, waiting claims are closed, the
   ]);
   expect(claims).toEqual([{ status: 'rejected' }]);
   expect(await roster(admin)).toHaveLength(25);
+
+  // The list with everybody, taken away on the same day, says of whoever left what is known already.
+  const left = (number: string) => `${number};Žofia;Skúšobná;${leaving.email};;100;1.3.2019;${today()}`;
+  const same = await planned(admin, csv(...rows, left('x')));
+  expect(same.plan).toMatchObject({ toAdd: 0, toUpdate: 0, toDelete: 0, unchanged: 26 });
+  expect((await planned(admin, csv(...rows, left('y')))).plan).toMatchObject({ toAdd: 1 });
 });
 
 test('many deletions ask for force, a number sent along has to be theirs, the own employment is never among them', async () => {
@@ -386,6 +392,47 @@ test('many deletions ask for force, a number sent along has to be theirs, the ow
     kind: 'collective',
   });
   expect(codesOf(ended.json.errors)).toEqual([[2, 'own_employment_ended']]);
+});
+
+test('whoever is restricted is in no export and is not deleted for it, also when that happens after the plan was made', async () => {
+  const { company, admin } = await setting();
+  for (const personalNumber of ['1', '2', '3']) await anEmployee(portal.db, company, { personalNumber });
+  const restrict = (personalNumber: string) =>
+    query(
+      `UPDATE person SET restricted_at = now() WHERE id =
+        (SELECT person_id FROM employment WHERE company_id = $1 AND personal_number = $2)`,
+      [company.companyId, personalNumber],
+    );
+  await restrict('2');
+  const [first] = await roster(admin);
+  const plan = await planned(admin, csv(`1;Žofia;Skúšobná;${first?.email};;100;1.3.2019;`));
+  expect(plan).toMatchObject({ plan: { toDelete: 1, unchanged: 1 } });
+  expect(codesOf(plan.warnings)).toEqual([[1, 'restricted_stays']]);
+  await restrict('3');
+  const late = await admin.call('POST', '/employee/import/delete?force=true', { importId: plan.importId });
+  expect(codeOf(late)).toEqual([409, 'import_outdated']);
+});
+
+test('who was deactivated may stand in a file beside whoever has the number and the address now, and is nobody to be added', async () => {
+  const { company, admin } = await setting();
+  const mistaken = await anEmployee(portal.db, company, { personalNumber: '7' });
+  await aPendingClaim(portal.db, mistaken);
+  const gone = () => admin.call('DELETE', `/employee/${mistaken.employmentId}?force=true`);
+  expect((await gone()).json).toMatchObject({ outcome: 'deactivated' });
+  const [left] = await roster(admin, 'all');
+  const rowOf = ({ employmentEndDate }: Pick<Listed, 'employmentEndDate'>) =>
+    `7;${left?.firstName};${left?.lastName};${left?.email};;100;${left?.employeeStartDate};${employmentEndDate ?? ''}`;
+  const alone = await planned(admin, csv(rowOf({ employmentEndDate: today() })));
+  expect(alone).toMatchObject({ plan: { toAdd: 0, toUpdate: 0, toDelete: 0, unchanged: 1 } });
+  expect(codesOf(alone.warnings)).toEqual([[2, 'ended_skipped']]);
+
+  await anEmployee(portal.db, company, { personalNumber: '7', personId: mistaken.personId });
+  const [back] = await roster(admin);
+  expect(back).toMatchObject({ personalNumber: '7', employmentEndDate: null });
+  const both = await planned(admin, csv(rowOf({ employmentEndDate: today() }), rowOf({ employmentEndDate: null })));
+  expect(both).toMatchObject({ plan: { toAdd: 0, toUpdate: 0, toDelete: 0, unchanged: 2 } });
+  const twice = await send(admin, csv(rowOf({ employmentEndDate: null }), rowOf({ employmentEndDate: null })));
+  expect(codesOf(twice.json.errors)).toContainEqual([3, 'number_twice']);
 });
 
 test('a list of changes deletes nobody; empty cells leave things as they are; an end date ends', async () => {

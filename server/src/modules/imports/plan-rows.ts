@@ -31,8 +31,9 @@ export interface PlannedRows {
 
 /** Compares rows of the file with the company's people, some hundred questions less than one by one. */
 export async function planRows(tx: ReadTx, standing: Standing, rows: readonly ReadRow[]): Promise<PlannedRows> {
-  const read = rows.flatMap(({ line, person, partly, problems }) => {
-    const meant = person ?? partly;
+  const left = rows.filter(({ hasLeft }) => hasLeft);
+  const read = rows.flatMap(({ line, person, partly, hasLeft, problems }) => {
+    const meant = hasLeft ? undefined : (person ?? partly);
     return meant ? [{ line, person: meant, wrong: person ? null : fieldsInError(problems) }] : [];
   });
   const { companyId, today } = standing;
@@ -43,10 +44,10 @@ export async function planRows(tx: ReadTx, standing: Standing, rows: readonly Re
   const pairs = read.map((row) => ({ ...row, known: people.get(row.person.personalNumber) }));
   const around = { ...standing, ...(await lookAround(tx, standing, pairs)) };
   const planned: PlannedRows = {
-    problems: rows.flatMap(({ problems }) => problems),
+    problems: [...rows.flatMap(({ problems }) => problems), ...left.map(skipped)],
     additions: [],
     updates: [],
-    unchanged: 0,
+    unchanged: left.length,
     knownIds: [...people.values()].map(({ employmentId }) => employmentId),
   };
   const giveWay = givingWay();
@@ -57,6 +58,11 @@ export async function planRows(tx: ReadTx, standing: Standing, rows: readonly Re
     if (!wrong) place(planned, line, known, outcome);
   }
   return planned;
+}
+
+function skipped({ line, person }: ReadRow): RowProblem {
+  const value = person?.endDate;
+  return { line, code: 'ended_skipped', severity: 'warning', field: 'employmentEndDate', ...(value && { value }) };
 }
 
 interface Pair {

@@ -29,6 +29,16 @@ test('days are written as the reader does, and no place of a text stays empty', 
     null,
   );
   expect(expected.replaceAll('\u00a0', ' ')).toBe('Nástup najneskôr 1. 2. 2026');
+  const ended = { ...found, field: 'employmentEndDate', code: 'ended_skipped', value: '2026-11-18' } as const;
+  const { message, value } = problemAnswer('sk', ended, null);
+  expect([message, value].map((one) => one.replaceAll('\u00a0', ' '))).toEqual([
+    'Riadok 42, Dátum ukončenia: pracovný pomer sa skončil 18. 11. 2026 a v portáli nie je. Riadok sa preskočí.',
+    '18. 11. 2026',
+  ]);
+  const closed = { ...found, code: 'ratio_month_closed', value: '37.5', values: { date: '2026-10-31' } };
+  expect(problemAnswer('sk', closed, null).value).toBe('37,5');
+  const inFile = { ...found, field: 'employmentEndDate', code: 'end_before_start', value: '2024-01-01' } as const;
+  expect(problemAnswer('sk', inFile, null).value).toBe('2024-01-01');
 });
 
 test('what is expected is said of problems there are, and of every problem of a whole line', () => {

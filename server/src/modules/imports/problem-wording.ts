@@ -14,7 +14,8 @@ const expectations = { sk: expectedSk, en: expectedEn };
 
 /** A problem as the administrator reads it: the whole sentence, and apart what is expected and how to mend it. */
 export function problemAnswer(lang: Language, problem: StoredProblem, detected: ImportDetected | null): ImportProblem {
-  const { line, field, code, value } = problem;
+  const { line, field, code } = problem;
+  const value = seenValue(lang, problem);
   const message = messageOf(lang, problem);
   const heading = detected?.columns.find((column) => column.field === field)?.heading;
   const column = field ? (heading ?? columnTitle(lang, field)) : '';
@@ -62,7 +63,16 @@ export function messageOf(lang: Language, problem: StoredProblem): string {
   return worded(lang, wording, words);
 }
 
-function wordsOf(lang: Language, { line, field, value, values }: StoredProblem): Record<string, string | number> {
+/** Reading tells what stands in the cell; comparing with the company's people knows only the value, which the reader writes as usual. */
+function seenValue(lang: Language, { field, code, value }: StoredProblem): string {
+  if (!Object.hasOwn(texts[lang].problems, code)) return value;
+  if (isPlainDate(value)) return dateIn(lang, value);
+  return field === 'employeeRatio' && lang === 'sk' ? value.replace('.', ',') : value;
+}
+
+function wordsOf(lang: Language, problem: StoredProblem): Record<string, string | number> {
+  const { line, field, values } = problem;
+  const value = seenValue(lang, problem);
   const told: Record<string, string | number> = { line, column: field ? columnTitle(lang, field) : '', value };
   for (const [name, one] of Object.entries(values))
     told[name] = isPlainDate(String(one)) ? dateIn(lang, String(one)) : one;

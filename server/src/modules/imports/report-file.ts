@@ -147,7 +147,8 @@ async function* warningRows(db: Database, found: Import, lang: Language): AsyncG
       const { code, line, field, value } = problem;
       const kind = code === 'ended_skipped' ? what.skipped : what.warning;
       const title = field && columnTitle(lang, field);
-      yield [kind, null, line, null, null, null, title, null, value, messageOf(lang, problem)];
+      const seen = field ? valueText(field, value) : value;
+      yield [kind, null, line, null, null, null, title, null, seen, messageOf(lang, problem)];
     }
   }
 }

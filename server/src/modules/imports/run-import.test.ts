@@ -96,6 +96,26 @@ test('a plan of an earlier version, which knew its people only afterwards, is se
   expect(await counts(company.companyId)).toMatchObject({ employments: 1, listed: 1 });
 });
 
+test('whoever confirms a plan that a colleague had made anew meanwhile confirms nothing they have not seen', async () => {
+  const { company, admin } = await setting();
+  const colleague = await aSignedInAdministrator(portal, company);
+  const mark = company.companyId.slice(-6);
+  const { json: seen } = await send(admin, { content: `${titles}\n1;Ján;Hromadný${mark};;;100;1.2.2020;` });
+  const { importId, expiresAt } = seen;
+  const again = await colleague.call('POST', `/employee/import/${importId}/reload`, { dateOrder: 'monthFirst' });
+  expect(again.json).toMatchObject({ state: 'planned', plan: { toAdd: 1 } });
+  const before = await counts(company.companyId);
+
+  const late = await admin.call('POST', '/employee/import/create', { importId, expiresAt });
+  expect([late.status, late.json]).toMatchObject([409, { errors: [{ code: 'import_plan_changed' }] }]);
+  const lateDeletion = await admin.call('POST', '/employee/import/delete', { importId, expiresAt });
+  expect([lateDeletion.status, await counts(company.companyId)]).toEqual([409, before]);
+
+  const shown = await admin.call('GET', `/employee/import/${importId}`);
+  const done = await admin.call('POST', '/employee/import/create', { importId, expiresAt: shown.json.expiresAt });
+  expect(done.json).toMatchObject({ state: 'done', applied: { added: 1 } });
+});
+
 test('whom an import added is invited by mail in one order, once; of another company nobody is', async () => {
   const { company, admin } = await setting();
   const mark = company.companyId.slice(-6);

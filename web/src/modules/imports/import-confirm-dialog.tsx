@@ -13,7 +13,7 @@ interface ConfirmImportDialogProps {
   hasChanges: boolean;
   isBusy: boolean;
   onClose: () => void;
-  onConfirm: (confirmation: Confirmation) => void;
+  onConfirm: (confirmation: Omit<Confirmation, 'expiresAt'>) => void;
 }
 
 /** Deleting people is confirmed apart; where they are many, their number is typed in, so that no wrong file slips through. */

@@ -186,6 +186,8 @@ export function useRefreshImport(role: Role, importId: string) {
 }
 
 export interface Confirmation {
+  /** Of the plan on the screen: a colleague may have had it made anew. */
+  expiresAt: string;
   hasChanges: boolean;
   hasDeletions: boolean;
   /** The number typed in where many would be deleted. */
@@ -218,13 +220,13 @@ export function useConfirmImport(role: Role, importId: string, onStarted: () => 
   return useMutation({
     meta: { isQuiet: true },
     mutationKey: confirmKey(importId),
-    mutationFn: async ({ hasChanges, hasDeletions, typedCount }: Confirmation) => {
+    mutationFn: async ({ expiresAt, hasChanges, hasDeletions, typedCount }: Confirmation) => {
       if (hasChanges) {
-        const written = await saved(() => callApi(applyImport, { body: { importId } }, { role }));
+        const written = await saved(() => callApi(applyImport, { body: { importId, expiresAt } }, { role }));
         if (written.changes !== 'applied') return;
       }
       if (!hasDeletions) return;
-      const body = { importId, ...(typedCount !== null && { typedCount }) };
+      const body = { importId, expiresAt, ...(typedCount !== null && { typedCount }) };
       await saved(() => callApi(applyImportDeletions, { body }, { role, force: true }));
     },
     onSettled: () =>

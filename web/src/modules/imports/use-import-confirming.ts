@@ -13,11 +13,13 @@ export function useImportConfirming({ flow: { role, place }, detail }: LoadedSte
   const queryClient = useQueryClient();
   const refresh = useRefreshImport(role, importId);
   const saving = useConfirmImport(role, importId, () => place.go({ importId, step: 'done' }, { isReplacing: true }));
-  const { failure, isBusy } = useLatest(importId);
+  const { failure, isBusy, confirmed } = useLatest(importId);
   // Saving goes on in the background and may fail there, too.
   const codes = failure?.errors.map((item) => item.code) ?? [detail.failure?.code];
   const isOutdated = codes.includes('import_outdated');
-  const isLate = codes.includes('import_already_applied');
+  // A colleague in the same moment: what was refused because it was running has been done by now.
+  const isDone = detail[confirmed?.hasChanges ? 'changes' : 'deletions'] === 'applied';
+  const isLate = codes.includes('import_already_applied') || (codes.includes('import_running') && isDone);
   const tellLate = useEffectEvent(() => {
     showToast({ tone: 'info', text: importsText('toast.already') });
     void refresh();
@@ -26,8 +28,8 @@ export function useImportConfirming({ flow: { role, place }, detail }: LoadedSte
     if (isLate) tellLate();
   }, [isLate]);
 
-  function confirm(confirmation: Confirmation) {
-    saving.mutate(confirmation, { onSettled: () => setIsAsking(false) });
+  function confirm(confirmation: Omit<Confirmation, 'expiresAt'>) {
+    saving.mutate({ ...confirmation, expiresAt: detail.expiresAt }, { onSettled: () => setIsAsking(false) });
   }
 
   return {
@@ -61,6 +63,7 @@ function useLatest(importId: string) {
   const failure = latest?.error instanceof ApiFailure ? latest.error : null;
   return {
     isBusy: latest?.status === 'pending',
+    confirmed: latest?.variables as Confirmation | undefined,
     failure: failure?.wasDeclined || failure?.endedSession ? null : failure,
   };
 }

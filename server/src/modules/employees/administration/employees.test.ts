@@ -1,4 +1,4 @@
-import { addDays, yearOf } from '@polana/contract/plain-date';
+import { addDays, addMonths, yearOf } from '@polana/contract/plain-date';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { now, today } from '#platform/clock';
 import { inTransaction } from '#platform/database';
@@ -61,6 +61,8 @@ describe('adding', () => {
     const answer = await add({ phone: ' 0905 ' });
     expect(answer).toMatchObject({ status: 201, json: { username: 'zofia.durcova' } });
     expect((await add()).json.username).toBe('zofia.durcova2');
+    const foreign = await add({ firstName: 'Işık', lastName: 'Øster-Weiß' });
+    expect(foreign.json.username).toBe('isik.osterweiss');
     const { id } = answer.json;
     expect(await detail(id)).toMatchObject({
       username: 'zofia.durcova',
@@ -85,6 +87,19 @@ describe('adding', () => {
   test('who is not entitled yet gets no allowance', async () => {
     const { json } = await add({ employeeStartDate: today() });
     expect((await detail(json.id)).amounts).toEqual([]);
+  });
+
+  test('fewer months that the company asks for from today on entitle from today, as the form tells the employee', async () => {
+    const generous = await aCompany(portal.db);
+    const { employmentId } = await anEmployee(portal.db, generous, { startDate: addMonths(today(), -9) });
+    await rows(
+      `INSERT INTO programme_setting (company_id, action_code, valid_from, is_open, closed_reason, employment_months_min, created_at)
+       VALUES ($1, 'RP', $2, true, '', 6, now())`,
+      [generous.companyId, today()],
+    );
+    const theirs = await aSignedInAdministrator(portal, generous);
+    const { json } = await theirs.call('GET', `/employee/${employmentId}`);
+    expect(json.entitledFrom[0]).toEqual({ actionCode: 'RP', from: today() });
   });
 
   test('of two with one personal number at once one is added; of the other nothing remains', async () => {

@@ -1,4 +1,3 @@
-import { entitledFrom } from '@polana/contract/allowance';
 import type { EmployeeDetail, EmployeeItem } from '@polana/contract/employees-administration';
 import { textFromCents, textFromRatio } from '@polana/contract/money';
 import { yearOf } from '@polana/contract/plain-date';
@@ -7,10 +6,11 @@ import type { CompanyAdmin } from '#platform/actor';
 import { now, today } from '#platform/clock';
 import { reading, type Database, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
-import { programmeSettingsOf } from '#modules/companies';
 import { findAccess, findAccountsElsewhere, isAccountShared, type AccountAccess } from '#modules/identity';
 import { readBalances, readOpenBalances, type AllowanceBalance } from '#modules/ledger';
 import { searchWordsOf } from '#platform/search-words';
+import { entitledSinceBy } from '../ratio/entitlement.rules.ts';
+import { findProgrammePeriods } from '../ratio/ratio.store.ts';
 import {
   findEmployee,
   findEmployees,
@@ -56,8 +56,9 @@ export async function describeEmployee(tx: ReadTx, companyId: string, employment
   const isElsewhere = (await findAccountsElsewhere(tx, [personId], companyId)).has(personId);
   const entitled = [];
   for (const actionCode of actionCodes) {
-    const { employmentMonthsMin } = await programmeSettingsOf(tx, companyId, actionCode);
-    entitled.push({ actionCode, from: entitledFrom(employee.startDate, employmentMonthsMin) });
+    // Fewer months than before give nothing to the days before they were asked for; the employee's form says the same day.
+    const periods = await findProgrammePeriods(tx, companyId, actionCode, yearOf(today()));
+    entitled.push({ actionCode, from: entitledSinceBy(employee.startDate, periods) });
   }
   return {
     ...itemOf(employee, balances, isElsewhere),

@@ -72,6 +72,8 @@ export interface DepartingPerson {
   lastName: string;
   openClaims: number;
   leavesTraces: boolean;
+  /** The company neither sees nor deletes them. */
+  isRestricted: boolean;
 }
 
 /** Whoever works for the company on that day and is not among the known, by name, with what their leaving would mean. */
@@ -85,8 +87,10 @@ export async function findMissingPeople(
     `SELECT e.id AS "employmentId", e.person_id AS "personId", e.personal_number AS "personalNumber",
        e.first_name AS "firstName", e.last_name AS "lastName", coalesce(c.open, 0) AS "openClaims",
        c.count IS NOT NULL OR EXISTS (SELECT FROM employment_account a WHERE a.company_id = $1 AND a.employment_id = e.id)
-         AS "leavesTraces"
+         AS "leavesTraces",
+       account.is_restricted AS "isRestricted"
      FROM employment e
+       JOIN person_account account ON account.person_id = e.person_id
        LEFT JOIN LATERAL (
          SELECT count(*) AS count, count(*) FILTER (WHERE r.status = 'pending') AS open
          FROM claim_report r WHERE r.company_id = $1 AND r.employment_id = e.id HAVING count(*) > 0
@@ -95,6 +99,27 @@ export async function findMissingPeople(
        AND NOT EXISTS (SELECT FROM unnest($2::uuid[]) AS known (id) WHERE known.id = e.id)
      ORDER BY e.last_name, e.first_name, e.id`,
     [companyId, knownEmploymentIds, day],
+  );
+  return rows;
+}
+
+/** A deactivated employment as an export shows it. */
+export interface DepartedEmployment {
+  personalNumber: string;
+  startDate: PlainDate;
+  endDate: PlainDate;
+}
+
+/** Whoever stands in the list of the company and was deactivated, but for those a present employment looks the same as. */
+export async function findDepartedEmployments(tx: ReadTx, companyId: string): Promise<DepartedEmployment[]> {
+  const { rows } = await tx.client.query<DepartedEmployment>(
+    `SELECT e.personal_number AS "personalNumber", e.start_date AS "startDate", e.end_date AS "endDate"
+     FROM employment e
+     WHERE e.company_id = $1 AND e.deactivated_at IS NOT NULL AND e.erased_at IS NULL AND e.end_date IS NOT NULL
+       AND NOT EXISTS (SELECT FROM employment o
+         WHERE o.company_id = $1 AND o.deactivated_at IS NULL AND o.personal_number = e.personal_number
+           AND o.start_date = e.start_date AND o.end_date = e.end_date)`,
+    [companyId],
   );
   return rows;
 }
@@ -123,9 +148,14 @@ export async function countOpenClaims(
   return rows[0]?.count ?? 0;
 }
 
-/** A short text that any change of the company's people, their accounts or their working time changes. */
+/** A short text that any change of the company's people, their accounts or their working time changes, and who of them is restricted. */
 export async function readRosterMark(tx: ReadTx, companyId: string): Promise<string> {
-  const { rows } = await tx.client.query<{ mark: string }>('SELECT roster_mark($1) AS mark', [companyId]);
+  const { rows } = await tx.client.query<{ mark: string }>(
+    `SELECT concat_ws(' ', roster_mark($1), (
+       SELECT sum(hashtextextended(e.id::text, 0)) FROM employment e JOIN person_account a ON a.person_id = e.person_id
+       WHERE e.company_id = $1 AND e.deactivated_at IS NULL AND a.is_restricted)) AS mark`,
+    [companyId],
+  );
   return rows[0]?.mark ?? '';
 }
 

@@ -49,6 +49,8 @@ export interface Headings {
   line: number;
   columns: DetectedColumn[];
   missing: ImportField[];
+  /** Cells of the row, empty ones at its end too. */
+  width: number;
   /** Rows that still belong to the headings, e.g. the same in another language. */
   otherLines: Set<number>;
 }
@@ -68,6 +70,7 @@ export function findHeadings(rows: readonly RawRow[], kind: ImportKind, explaine
   const fields = new Set(columns.map(({ field }) => field));
   return {
     line: best.line,
+    width: best.cells.length,
     columns,
     missing: requiredFields(kind).filter((field) => !fields.has(field)),
     otherLines: new Set(candidates.filter((row) => isSecondHeader(row, best, columns)).map(({ line }) => line)),

@@ -97,6 +97,16 @@ describe('Separators and lines', () => {
     ]);
   });
 
+  it('a row with more values than columns is an error and nobody: a decimal comma between commas would be another ratio', async () => {
+    const head = 'Osobné číslo,Meno,Priezvisko,Dátum nástupu,Úväzok';
+    const { rows } = await readWhole(`${head}\n1,A,B,1.2.2024,37,5\n2,A,B,1.2.2024,"37,5",,\n`, 'a.csv');
+    expect(rows).toMatchObject([
+      { line: 2, problems: [{ line: 2, code: 'row_too_long', severity: 'error', value: '5' }] },
+      { line: 3, person: { ratio: 375_000 }, problems: [] },
+    ]);
+    expect(rows[0]).not.toHaveProperty('partly');
+  });
+
   it('a quote inside of a word is a sign like any other', async () => {
     const reading = await readWhole(`${headings}\n1;Ján "Jano";Rúra 5";100;2024-02-01\n`, 'a.csv');
     expect(reading.rows[0]?.person).toMatchObject({ firstName: 'Ján "Jano"', lastName: 'Rúra 5"' });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importFields } from '@polana/contract/import-fields';
+import { loadCollectiveImport, loadImport, reloadImport } from '@polana/contract/imports';
 import { Refusal } from '#platform/errors';
 import { readWhole, workbookOf } from '#test-support/import-files';
 import en from '../imports-rows.en.json' with { type: 'json' };
@@ -110,8 +111,11 @@ describe('Columns', () => {
       for (const { columns } of [sk, en]) expect(fieldOfHeading(columns[field].title)).toBe(field);
   });
 
-  it('every refusal has its text', () => {
-    expect(Object.keys(sk.refusals)).toEqual(expect.arrayContaining(Object.keys(readingRefusals)));
+  it('every refusal has its text, and the interface names it wherever a file is read', () => {
+    const codes = Object.keys(readingRefusals);
+    expect(Object.keys(sk.refusals)).toEqual(expect.arrayContaining(codes));
+    for (const { errors } of [loadImport, loadCollectiveImport, reloadImport])
+      expect(errors).toEqual(expect.arrayContaining(codes));
     expect(Object.keys(en.refusals)).toEqual(Object.keys(sk.refusals));
   });
 

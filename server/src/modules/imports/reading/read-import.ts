@@ -9,7 +9,7 @@ import type { ImportKind } from '@polana/contract/import-fields';
 import { Refusal } from '#platform/errors';
 import { spentBy } from '#platform/process-spending';
 import type { TextRow } from './raw-table.ts';
-import type { ReadingMessage, ReadingOrder } from './read-rows.ts';
+import type { DepartedKey, ReadingMessage, ReadingOrder } from './read-rows.ts';
 import {
   cpuSecondsMax,
   importBytesMax,
@@ -33,6 +33,8 @@ export interface ImportToRead {
   kind: ImportKind;
   /** What the administrator says instead of what would be found. */
   options?: ReadOptions;
+  /** Employments of the company that are over and kept for the books alone. */
+  departed?: readonly DepartedKey[];
   /** Nobody waits for it: everybody else comes first. */
   isInBackground?: boolean;
 }
@@ -41,9 +43,9 @@ export interface ImportToRead {
  *  late ones while the rows are read. */
 export async function readImport(
   content: Content,
-  { fileName, kind, options = {}, isInBackground = false }: ImportToRead,
+  { fileName, kind, options = {}, departed = [], isInBackground = false }: ImportToRead,
 ): Promise<ImportReading> {
-  const reader = await startReader({ fileName, kind, options }, content, isInBackground);
+  const reader = await startReader({ fileName, kind, options, departed }, content, isInBackground);
   try {
     const first = await reader.next();
     if (!('detected' in first)) throw new Error('a reader did not say what it found');

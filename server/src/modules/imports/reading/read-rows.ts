@@ -6,8 +6,14 @@ import { fieldRules } from './import-fields.ts';
 import { openCsv } from './read-csv.ts';
 import { openXlsx } from './read-worksheet.ts';
 import type { RawRow, RawTable, TextRow } from './raw-table.ts';
-import { importBytesMax, importMegabytesMax, UnreadableImport, type ReadingRefusal } from './reading.rules.ts';
-import { parseRow, type RowContext } from './row.rules.ts';
+import {
+  columnsMax,
+  importBytesMax,
+  importMegabytesMax,
+  UnreadableImport,
+  type ReadingRefusal,
+} from './reading.rules.ts';
+import { parseRow, type ParsedRow, type RowContext } from './row.rules.ts';
 import { sniffImport } from './sniff-import.ts';
 import type { Detected, ReadOptions, ReadRow, SheetRow } from './sheet.ts';
 import { detectDateOrder } from './value.rules.ts';
@@ -17,6 +23,8 @@ export interface ReadingOrder {
   options: ReadOptions;
   /** null: nobody is read, only what stands in the cells. */
   kind: ImportKind | null;
+  /** Employments of the company that are over and kept for the books alone. */
+  departed?: readonly DepartedKey[];
 }
 
 /** First what the file was taken for, then its rows; the last word is that this was all, or why it is not read. */
@@ -37,7 +45,7 @@ export async function* readFile(bytes: Buffer, order: ReadingOrder): AsyncGenera
   try {
     const { fileName, kind, options } = order;
     const table = await openTable(bytes, fileName, options);
-    yield* kind === null ? readTexts(table) : readRows(table, kind, options);
+    yield* kind === null ? readTexts(table) : readRows(table, { ...order, kind });
     yield { isEnd: true };
   } catch (error) {
     const { code, values } = error instanceof UnreadableImport ? error : new UnreadableImport('import_unreadable');
@@ -62,7 +70,10 @@ async function* readTexts({ rows }: RawTable): AsyncGenerator<ReadingMessage> {
   yield { seen: batch };
 }
 
-async function* readRows(table: RawTable, kind: ImportKind, options: ReadOptions): AsyncGenerator<ReadingMessage> {
+async function* readRows(
+  table: RawTable,
+  { kind, options, departed = [] }: ReadingOrder & { kind: ImportKind },
+): AsyncGenerator<ReadingMessage> {
   const rows = table.rows[Symbol.asyncIterator]();
   const peeked = await take(rows, peekedRows);
   const headings = findHeadings(peeked, kind, options.columns ?? {});
@@ -71,7 +82,15 @@ async function* readRows(table: RawTable, kind: ImportKind, options: ReadOptions
   const detected = describe(table, headings, below, options);
   yield { detected };
   if (headings.missing.length > 0) return;
-  const context = { kind, fields: fieldsOf(headings), isFrom1904: table.isFrom1904, dateOrder: detected.dateOrder };
+  const context = {
+    kind,
+    fields: fieldsOf(headings),
+    isFrom1904: table.isFrom1904,
+    dateOrder: detected.dateOrder,
+    // Beside the table of a sheet there may be notes; in a text nothing stands beside the columns.
+    widthMax: table.about.format === 'csv' ? headings.width : columnsMax,
+    departed: new Set(departed.map(textOf)),
+  };
   yield* readPeople(chain(below, rows), headings, context);
 }
 
@@ -110,10 +129,15 @@ function fieldsOf({ columns }: Headings): ReadonlySet<ImportField> {
   return new Set(columns.flatMap(({ field }) => field ?? []));
 }
 
+interface PeopleContext extends RowContext {
+  widthMax: number;
+  departed: ReadonlySet<string>;
+}
+
 async function* readPeople(
   rows: AsyncIterable<RawRow>,
   headings: Headings,
-  context: RowContext,
+  context: PeopleContext,
 ): AsyncGenerator<ReadingMessage> {
   const duplicates = new Duplicates();
   let batch: ReadRow[] = [];
@@ -123,13 +147,41 @@ async function* readPeople(
     if (!read) continue;
     count += 1;
     if (count > importRowsMax) throw new UnreadableImport('import_too_many_rows', { rows: importRowsMax });
-    batch.push(duplicates.check(parseRow(read, context)));
+    batch.push(shifted(row, context) ?? readPerson(read, context, duplicates));
     if (batch.length < rowsAtOnce) continue;
     yield { rows: batch };
     batch = [];
   }
   if (count === 0) throw new UnreadableImport('import_empty');
   yield { rows: batch };
+}
+
+function readPerson(row: SheetRow, context: PeopleContext, duplicates: Duplicates): ReadRow {
+  const parsed = parseRow(row, context);
+  return departedRow(parsed, context) ?? duplicates.check(parsed);
+}
+
+/** What of an employment tells it from every other under the same number. */
+export type DepartedKey = readonly [personalNumber: string, startDate: string, endDate: string];
+
+function textOf(key: DepartedKey): string {
+  return key.join(' ');
+}
+
+/** Of somebody who left: number and sign-in may stand in the file once more, of whoever has them now. */
+function departedRow({ line, person, problems }: ParsedRow, { departed }: PeopleContext): ReadRow | undefined {
+  if (!person?.startDate || !person.endDate) return undefined;
+  const { personalNumber, startDate, endDate } = person;
+  return departed.has(textOf([personalNumber, startDate, endDate]))
+    ? { line, person, hasLeft: true, problems }
+    : undefined;
+}
+
+/** Where the separator stands within a value too, as in `37,5` without quotes, nobody knows what belongs to which column. */
+function shifted({ line, cells }: RawRow, { widthMax }: PeopleContext): ReadRow | undefined {
+  const beside = cells.slice(widthMax).find(Boolean);
+  if (!beside) return undefined;
+  return { line, problems: [{ line, code: 'row_too_long', severity: 'error', value: seen(beside.text) }] };
 }
 
 /** A row that says something only where nobody reads it is a note. */

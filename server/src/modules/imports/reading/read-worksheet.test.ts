@@ -134,6 +134,19 @@ describe('Sheets', () => {
     });
   });
 
+  it('a sheet nobody has written into is passed over', async () => {
+    const bytes = await zipOf({
+      ...partsOfWorkbook({
+        rows: '<row r="1"><c r="A1" s="0"/></row>',
+        sheets: '<sheet name="Hárok1" sheetId="1" r:id="rId1"/><sheet name="Ľudia" sheetId="2" r:id="rId2"/>',
+      }),
+      'xl/worksheets/sheet2.xml': sheetOf(`${header}${textRow(2, ['2', 'C', 'D', '50', '1.2.2024'])}`),
+    });
+    const reading = await readWhole(bytes, 'a.xlsx');
+    expect(reading.detected).toMatchObject({ sheet: 'Ľudia', sheets: ['Hárok1', 'Ľudia'] });
+    expect(reading.rows[0]?.person?.personalNumber).toBe('2');
+  });
+
   it.each(['state="hidden"', 'state="veryHidden"'])('one with %s is not even offered', async (state) => {
     const reading = await readWhole(await two([state, '']), 'a.xlsx');
     expect(reading.detected).toMatchObject({ sheet: 'Druhý & spol.', sheets: ['Druhý & spol.'] });

@@ -5,17 +5,29 @@ import { cellCharactersMax, columnsMax, UnreadableImport } from './reading.rules
 import type { Cell, ReadOptions } from './sheet.ts';
 import { attributeOf, unescapeSigns, XmlReader, type XmlHandler } from './xml-reader.ts';
 
-/** Opens the first sheet that can be seen, or the one that is asked for. */
+/** Opens the first sheet that can be seen and says something, or the one that is asked for. */
 export async function openXlsx(bytes: Buffer, options: ReadOptions): Promise<RawTable> {
   const workbook = await openWorkbook(bytes);
   const { sheets } = workbook;
-  const sheet = options.sheet === undefined ? sheets[0] : sheets.find(({ name }) => name === options.sheet);
+  const sheet =
+    options.sheet === undefined ? await firstFilled(workbook) : sheets.find(({ name }) => name === options.sheet);
   if (!sheet) throw new UnreadableImport(options.sheet === undefined ? 'import_empty' : 'import_sheet_unknown');
   return {
     about: { format: 'xlsx', sheet: sheet.name, sheets: sheets.map(({ name }) => name) },
     isFrom1904: workbook.isFrom1904,
     rows: readRows(workbook, sheet.part),
   };
+}
+
+/** New workbooks have sheets nobody has written into; a person sees at once which one is meant. */
+async function firstFilled(workbook: Workbook): Promise<Workbook['sheets'][number] | undefined> {
+  for (const sheet of workbook.sheets) {
+    const rows = readRows(workbook, sheet.part);
+    const { done } = await rows.next();
+    await rows.return(undefined);
+    if (!done) return sheet;
+  }
+  return undefined;
 }
 
 async function* readRows(workbook: Workbook, part: string): AsyncGenerator<RawRow> {

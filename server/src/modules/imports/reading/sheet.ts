@@ -96,6 +96,8 @@ export interface RowProblem {
 export interface ReadRow {
   line: number;
   person?: ImportedPerson;
+  /** The person left, and the company knows: nothing is to be done. */
+  hasLeft?: true;
   /** Beside an error: what could be read of the person, so that what else is wrong is told with it. */
   partly?: ImportedPerson;
   problems: RowProblem[];
