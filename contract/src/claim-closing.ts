@@ -156,6 +156,7 @@ export const correctClaim = endpoint({
   forbiddenWhileImpersonating: true,
   errors: [
     'claim_not_found',
+    'claim_already_decided',
     'claim_changed',
     'claim_forgotten',
     'own_claim',

@@ -28,6 +28,20 @@ import { claimFileLimits } from './claim-form.ts';
 
 /* Files on their way into a claim */
 
+const fileErrors = [
+  'file_type_not_accepted',
+  'file_name_misleading',
+  'file_too_large',
+  'file_empty',
+  'file_unreadable',
+  'file_encrypted',
+  'file_animated',
+  'file_too_many_pixels',
+  'file_too_many_pages',
+  'file_too_demanding',
+  'file_infected',
+] as const;
+
 export const uploadClaimFile = endpoint({
   id: 'claims.uploadFile',
   method: 'POST',
@@ -38,7 +52,7 @@ export const uploadClaimFile = endpoint({
   status: 201,
   answer: claimFile,
   forbiddenWhileImpersonating: true,
-  errors: ['file_type_not_accepted', 'file_too_large', 'file_empty', 'file_infected', 'file_already_claimed'],
+  errors: [...fileErrors, 'file_required', 'file_already_claimed'],
 });
 
 export const removeClaimFile = endpoint({
@@ -155,7 +169,8 @@ export type SubmittedClaim = z.infer<typeof submittedClaim>;
 const submission = {
   method: 'POST',
   access: ['EMPL', 'COMP'],
-  upload: claimFileLimits,
+  /** The signed declaration of an employee for whom a company submits, unless it was uploaded before. */
+  upload: { ...claimFileLimits, namedFiles: ['signedDeclaration'] },
   status: 201,
   answer: submittedClaim,
   forceable: true,
@@ -171,10 +186,18 @@ const submissionErrors = [
   'not_employed_then',
   'not_entitled_yet',
   'allowance_year_not_begun',
+  'rule_missing',
+  'dates_reversed',
   'nights_too_few',
+  'camp_one_day',
+  'not_school_holiday',
   'stay_not_over',
   'person_not_eligible',
   'employee_not_along',
+  'child_too_old',
+  'membership_too_short',
+  'period_two_years',
+  'document_date_future',
   'balance_too_low',
   'allowance_year_closed',
   'document_older_than_30_days',
@@ -185,8 +208,11 @@ const submissionErrors = [
   'file_required',
   'file_not_found',
   'file_already_claimed',
+  'file_claimed_by_employee',
+  ...fileErrors,
   'files_too_many',
   'files_too_large',
+  'claim_not_found',
   'claim_not_correctable',
   'claim_already_corrected',
 ] as const;
@@ -198,7 +224,7 @@ export const submitRecreationClaim = endpoint({
   summary:
     'Submits a claim for the recreation allowance; with an Idempotency-Key it is submitted once however often it is sent.',
   body: recreationClaim,
-  errors: submissionErrors,
+  errors: [...submissionErrors],
 });
 
 export const submitSportClaim = endpoint({
@@ -208,5 +234,5 @@ export const submitSportClaim = endpoint({
   summary:
     'Submits a claim for the child sport allowance; with an Idempotency-Key it is submitted once however often it is sent.',
   body: sportClaim,
-  errors: submissionErrors,
+  errors: [...submissionErrors],
 });

@@ -158,7 +158,7 @@ export const withdrawClaim = endpoint({
   body: z.strictObject({ version: versionShown }),
   answer: claimDetail,
   forbiddenWhileImpersonating: true,
-  errors: ['claim_not_found', 'claim_already_decided', 'claim_changed'],
+  errors: ['claim_not_found', 'claim_already_decided', 'claim_already_withdrawn', 'claim_changed'],
 });
 
 export const completeClaim = endpoint({
@@ -175,5 +175,15 @@ export const completeClaim = endpoint({
   }),
   answer: claimDetail,
   forbiddenWhileImpersonating: true,
-  errors: ['claim_not_found', 'claim_without_question', 'claim_changed'],
+  errors: [
+    'claim_not_found',
+    'claim_already_decided',
+    'claim_already_withdrawn',
+    'claim_without_question',
+    'claim_changed',
+    'file_not_found',
+    'file_already_claimed',
+    'files_too_many',
+    'files_too_large',
+  ],
 });

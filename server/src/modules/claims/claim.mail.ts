@@ -3,6 +3,7 @@ import { readProductName } from '#modules/companies';
 import { layoutMail, queueMail } from '#modules/mail';
 import type { Tx } from '#platform/database';
 import { worded } from '#platform/wording';
+import type { Claim } from './claim.store.ts';
 import en from './submission.en.json' with { type: 'json' };
 import sk from './submission.sk.json' with { type: 'json' };
 
@@ -54,4 +55,17 @@ export function countedClaims(count: number, lang: Language): string {
 /** `3 pracovných dní`, `3 working days`. */
 export function countedWorkingDays(count: number, lang: Language): string {
   return worded(lang, texts[lang].workingDays, { count });
+}
+
+/** Where an employee finds the claim opened. */
+export function pathOfClaim(claimId: string): string {
+  return `/account/documents?ziadost=${claimId}`;
+}
+
+/** Who issued the receipt, or the allowance where nobody wrote it down: a mail never shows an empty pair of brackets. */
+export function titleOfClaim(
+  claim: Pick<Claim, 'sportOrganisation' | 'issuerName' | 'actionCode'>,
+  lang: Language,
+): string {
+  return claim.sportOrganisation || claim.issuerName || texts[lang].allowances[claim.actionCode];
 }

@@ -26,6 +26,7 @@ type Fact =
   | 'allowance'
   | 'category'
   | 'stay'
+  | 'camp'
   | 'period'
   | 'nights'
   | 'child'
@@ -44,11 +45,10 @@ type Fact =
 function rowsOf({ claim, voice, claimLink }: ClaimFactsProps): SummaryRow[] {
   const row = (id: Fact, value: ReactNode) => ({ id, label: historyText(`fact.${id}`), value });
   const dates = format.dateRange(claim.stayFrom, claim.stayTo);
-  const isRecreation = claim.actionCode === 'RP';
   return [
     row('allowance', historyText(`action.${claim.actionCode}`)),
     row('category', historyText(`category.${claim.category}`)),
-    row(isRecreation ? 'stay' : 'period', dates),
+    row(datesOf(claim), dates),
     row('nights', claim.nights ? historyText('nights', { count: claim.nights }) : null),
     row('child', childOf(claim)),
     row('organisation', claim.sportOrganisation),
@@ -74,6 +74,12 @@ function rowsOf({ claim, voice, claimLink }: ClaimFactsProps): SummaryRow[] {
     row('processing', claim.isRestricted ? historyText('processing.restricted') : null),
     row('note', claim.note),
   ];
+}
+
+/** What the dates of a claim are of. */
+export function datesOf({ actionCode, category }: Pick<ClaimDetail, 'actionCode' | 'category'>) {
+  if (category === 'CAMP') return 'camp';
+  return actionCode === 'RP' ? 'stay' : 'period';
 }
 
 function childOf({ nameOfChild, ageOfChild }: ClaimDetail): string | null {

@@ -1,3 +1,4 @@
+import { submitRecreationClaim, submitSportClaim } from '@polana/contract/claim-submission';
 import { expect, test } from 'vitest';
 import { problem, type ProblemCode } from './problem.rules.ts';
 
@@ -39,4 +40,10 @@ test.each(warnings)('%s only warns', (code) => {
     status: 409,
     isBlocking: false,
   });
+});
+
+test('the interface names every one of them', () => {
+  const codes = [...warnings, ...standing, ...wrong];
+  for (const { errors } of [submitRecreationClaim, submitSportClaim])
+    expect(codes.filter((code) => !errors.includes(code))).toEqual([]);
 });

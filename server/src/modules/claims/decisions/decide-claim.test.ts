@@ -161,6 +161,14 @@ describe('approval', () => {
     expect(mail).toMatchObject({ kind: 'claim.approved', lang: 'sk' });
     expect(mail?.text).toMatch(/174,90\s€ dostanete vo výplatnom termíne 10\.\s\d+\.\s\d{4}/);
     expect(mail?.subject).not.toContain('174');
+    expect(mail?.text).toContain(`https://portal.example/account/documents?ziadost=${claim.claimId}`);
+  });
+
+  test('names the allowance where nobody wrote down who issued the receipt', async () => {
+    const claim = await aPendingClaim(portal.db, employee, { sumCents: 31_800 });
+    await query(`UPDATE claim SET issuer_name = '' WHERE id = $1`, [claim.claimId]);
+    await decide(jana, claim, { status: 'approved' });
+    expect((await tracesOf(claim)).mails[0]?.text).toContain(' (príspevok na rekreáciu). Príspevok');
   });
 
   test('of less than claimed pays the share of the recognised sum, rounded up, and says why', async () => {

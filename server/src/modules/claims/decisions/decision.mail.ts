@@ -7,6 +7,7 @@ import { layoutMail, queueMail, queueMails, type QueuedMail } from '#modules/mai
 import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { dateIn, moneyIn } from '#platform/wording';
+import { pathOfClaim, titleOfClaim } from '../claim.mail.ts';
 import type { Claim } from '../claim.store.ts';
 import { type Claimant, findClaimant, findClaimants } from '../claimant.store.ts';
 import { findOpenMonth, readPayrollSettings } from '../closing/closing.store.ts';
@@ -84,7 +85,7 @@ function composed(
   { mail, productName, publicUrl }: Letterhead,
 ): QueuedMail {
   const { companyId, claimId, number, version } = claim;
-  const title = claim.sportOrganisation ?? claim.issuerName;
+  const title = titleOfClaim(claim, lang);
   const values: Record<string, string> = { productName, number, title, name, companyName, ...own };
   const filled = (text: string) => fillPlaces(text, values);
   const { subject, preheader, button } = texts[lang].mails[mail];
@@ -107,7 +108,7 @@ function composed(
 }
 
 async function writeMail(tx: Tx, claim: Claim, { lang }: Claimant, decision: DecisionMail): Promise<Written> {
-  const path = pathOf(claim);
+  const path = pathOfClaim(claim.claimId);
   const { mails } = texts[lang];
   switch (decision.mail) {
     case 'approved':
@@ -137,10 +138,6 @@ async function writeMail(tx: Tx, claim: Claim, { lang }: Claimant, decision: Dec
   }
 }
 
-function pathOf({ claimId }: Claim): string {
-  return `/account/documents?z=${claimId}`;
-}
-
 function writeApproval(
   claim: Claim,
   lang: Language,
@@ -151,7 +148,7 @@ function writeApproval(
   const { approved } = texts[lang].mails;
   const less = { recognised: moneyIn(lang, recognisedCents ?? 0), sum: moneyIn(lang, claim.sumCents) };
   return {
-    path: pathOf(claim),
+    path: pathOfClaim(claim.claimId),
     paragraphs: [
       ...approved.paragraphs,
       ...(recognisedCents === null ? [] : [approved.less]),

@@ -63,7 +63,8 @@ function factPart(claim: Claim) {
   return {
     year: claim.year,
     recognisedSum: claim.recognisedCents === null ? null : textFromCents(claim.recognisedCents),
-    nights: stayFrom && stayTo ? nightsOf(stayFrom, stayTo) : null,
+    // Children may come to a camp by day.
+    nights: stayFrom && stayTo && claim.category !== 'CAMP' ? nightsOf(stayFrom, stayTo) : null,
     firstSubmittedAt: claim.firstSubmittedAt.toISOString(),
     documentDate: claim.documentDate,
     documentNumber: claim.documentNumber,

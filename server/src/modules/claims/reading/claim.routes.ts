@@ -10,7 +10,7 @@ import {
 import type { Files } from '#modules/files';
 import { inTransaction, reading } from '#platform/database';
 import { route, type Route } from '#platform/http/route';
-import { countAgainst } from '#platform/limits';
+import { countAgainst, limitOn } from '#platform/limits';
 import type { Sealing } from '#platform/sealing';
 import { uploaderOf, widthOf } from '../submission/submission.routes.ts';
 import { completeClaim } from '../withdrawing/complete-claim.ts';
@@ -22,7 +22,7 @@ import { noteClaimOpened } from './note-reading.ts';
 import { openDocumentPage, openDocuments } from './open-documents.ts';
 import { visibleClaim } from './visible-claim.ts';
 
-const downloadsPerMinuteMax = 120;
+const downloadsPerMinute = { person: 120, address: 600 };
 
 export function claimRoutes({ files, sealing }: { files: Files; sealing: Sealing }): readonly Route[] {
   return [
@@ -36,9 +36,11 @@ export function claimRoutes({ files, sealing }: { files: Files; sealing: Sealing
         return readClaimDetail(tx, { sealing }, { companyId, claimId: params.id, lang, reader });
       });
     }),
-    route(downloadClaim, async ({ db, actor, author, params, query }) => {
-      const limit = { key: `download:${actor.personId}`, max: downloadsPerMinuteMax, windowSeconds: 60 };
-      await countAgainst(db, [limit]);
+    route(downloadClaim, async ({ db, actor, author, params, query, connection }) => {
+      await countAgainst(db, [
+        { key: `download:${actor.personId}`, max: downloadsPerMinute.person, windowSeconds: 60 },
+        limitOn('download-from', connection.address, { max: downloadsPerMinute.address, windowSeconds: 60 }),
+      ]);
       return openDocuments(db, files, { reader: uploaderOf(actor), author }, params.id, query.file);
     }),
     route(readClaimPage, async ({ db, actor, author, params, query }) => {

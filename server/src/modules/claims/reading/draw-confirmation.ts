@@ -80,7 +80,7 @@ function factRows(claim: ClaimDetail, lang: Language) {
     [t.category, t.categories[claim.category]],
     [t.status, t.statuses[claim.status]],
     [t.issuer, claim.title],
-    [claim.actionCode === 'RP' ? t.stay : t.period, dates],
+    [t[datesOf(claim)], dates],
     [t.nights, claim.nights === null ? null : String(claim.nights)],
     [t.child, claim.nameOfChild],
     [t.documentDate, claim.documentDate && dateIn(lang, claim.documentDate)],
@@ -93,15 +93,22 @@ function factRows(claim: ClaimDetail, lang: Language) {
   return rows.flatMap(([term, text]) => (text ? [{ term, text }] : []));
 }
 
-function calculationRows({ calculation, actionCode }: ClaimDetail, lang: Language) {
+/** What the dates of a claim are of. */
+function datesOf({ actionCode, category }: ClaimDetail): 'stay' | 'camp' | 'period' {
+  if (category === 'CAMP') return 'camp';
+  return actionCode === 'RP' ? 'stay' : 'period';
+}
+
+function calculationRows(claim: ClaimDetail, lang: Language) {
   const t = texts[lang];
+  const { calculation } = claim;
   const money = (amount: string) => moneyIn(lang, centsFromText(amount));
   const { percent, cap, ratio, limit, used, left, sum, share, contribution, own, paragraph, act, asOfDate } =
     calculation;
   const values = { percent, ratio: ratioIn(lang, ratioFromText(ratio)), cap: money(cap), year: calculation.year };
   return [
     { term: t.rule, text: `${paragraph}, ${act}` },
-    { term: actionCode === 'RP' ? t.asOfStay : t.asOfPeriod, text: dateIn(lang, asOfDate) },
+    { term: t.asOf[datesOf(claim)], text: dateIn(lang, asOfDate) },
     { term: t.countedSum, text: money(sum) },
     { term: worded(lang, t.share, values), text: money(share) },
     { term: worded(lang, t.limit, values), text: money(limit) },

@@ -7,9 +7,10 @@ import { isNewLook } from './claim-reading.store.ts';
 
 const sameLookMinutes = 60;
 
-/** Notes who opened a document of a claim; the employee reads it in the profile. Pages turned within the hour are one look. */
-export async function noteFileOpened(tx: Tx, claim: Claim, fileId: string, author: Author): Promise<void> {
-  await note(tx, claim, author, { objectId: fileId, action: 'file.opened', objectType: 'file' });
+/** Notes who opened a document of a claim; the employee reads it in the profile. Pages turned within the hour are one look; true for
+ *  the first of them. */
+export function noteFileOpened(tx: Tx, claim: Claim, fileId: string, author: Author): Promise<boolean> {
+  return note(tx, claim, author, { objectId: fileId, action: 'file.opened', objectType: 'file' });
 }
 
 /** A claim for a child shows its name, so it is noted when the company opens it. */
@@ -23,10 +24,11 @@ async function note(
   { companyId, claimId }: Claim,
   author: Author,
   { objectId, action, objectType }: Pick<AuditRecord, 'action' | 'objectType'> & { objectId: string },
-): Promise<void> {
+): Promise<boolean> {
   const { personId } = author;
   const at = now();
   const since = minutesFrom(at, -sameLookMinutes);
-  if (personId && !(await isNewLook(tx, { companyId, claimId, objectId, personId, at, since }))) return;
+  if (personId && !(await isNewLook(tx, { companyId, claimId, objectId, personId, at, since }))) return false;
   await recordAudit(tx, { author, companyId, action, objectType, objectId, changes: { claimId } });
+  return true;
 }

@@ -17,6 +17,7 @@ import { listClaimFiles } from '../claim-file.store.ts';
 import type { Claim } from '../claim.store.ts';
 import { noteFileOpened } from './note-reading.ts';
 import { visibleClaim, type ClaimReader } from './visible-claim.ts';
+import { watchReader } from './watch-reader.ts';
 
 export interface Reading {
   reader: ClaimReader;
@@ -38,7 +39,7 @@ export async function openDocuments(
   claimId: string,
   fileId?: string,
 ): Promise<OpenedDocument> {
-  const { claim, documents } = await inTransaction(db, async (tx) => {
+  const { claim, documents, looks } = await inTransaction(db, async (tx) => {
     const found = await visibleClaim(tx, reader, claimId);
     const held = await listClaimFiles(tx, reader.companyId, claimId);
     const wanted = held.map((file) => file.fileId).filter((id) => fileId === undefined || id === fileId);
@@ -46,9 +47,12 @@ export async function openDocuments(
     const stored = await findFiles(tx, reader.companyId, wanted);
     // What is not handed out was not opened either.
     for (const file of stored) assertGiven(file, reader);
-    for (const id of wanted) await noteFileOpened(tx, found, id, author);
-    return { claim: found, documents: wanted.flatMap((id) => stored.find((file) => file.fileId === id) ?? []) };
+    let looks = 0;
+    for (const id of wanted) looks += Number(await noteFileOpened(tx, found, id, author));
+    const documents = wanted.flatMap((id) => stored.find((file) => file.fileId === id) ?? []);
+    return { claim: found, documents, looks };
   });
+  await watchReader(db, files, reader, looks);
   const [first, ...others] = documents;
   if (!first) throw new Refusal('claim_not_found', 404);
   return others.length === 0 ? openOne(files, first, reader) : archiveOf(files, reader, claim, documents);
@@ -83,15 +87,15 @@ export async function openDocumentPage(
   { reader, author }: Reading,
   { claimId, fileId, page, width }: { claimId: string; fileId: string; page: number; width: RenderWidth },
 ): Promise<DrawnPage> {
-  const file = await inTransaction(db, async (tx) => {
+  const { file, isNew } = await inTransaction(db, async (tx) => {
     const claim = await visibleClaim(tx, reader, claimId);
     const held = await listClaimFiles(tx, reader.companyId, claimId);
     if (!held.some((one) => one.fileId === fileId)) throw new Refusal('claim_not_found', 404);
     const [found] = await findFiles(tx, reader.companyId, [fileId]);
     if (found) assertGiven(found, reader);
-    await noteFileOpened(tx, claim, fileId, author);
-    return found;
+    return { file: found, isNew: await noteFileOpened(tx, claim, fileId, author) };
   });
+  await watchReader(db, files, reader, Number(isNew));
   if (!file) throw new Refusal('claim_not_found', 404);
   return renderPage(files, file, { page, width, reader });
 }

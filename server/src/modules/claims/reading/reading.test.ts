@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { minutesFrom, now, standAt } from '#platform/clock';
 import { inTransaction } from '#platform/database';
+import type { Log } from '#platform/log';
 import { aCompany, anEmployee, type TestCompany } from '#test-support/builders';
 import { aPendingClaim, type TestClaim } from '#test-support/claim-builders';
 import { aSeason, aStay, claimDay, fetchBytes, sendForm, type FormFile } from '#test-support/claim-forms';
@@ -9,6 +10,7 @@ import { aPdf, aPhoto } from '#test-support/documents';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, aSignedInEmployee, type SignedIn } from '#test-support/signed-in';
 import { withClient } from '../../../app/embedded-postgres.ts';
+import { watchReader } from './watch-reader.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -229,6 +231,15 @@ describe('the detail', () => {
     });
   });
 
+  test('of a camp counts no nights: children may come by day', async () => {
+    const parent = await aSignedInEmployee(portal, await aCompany(portal.db));
+    const dates = { stayFrom: '2026-07-06', stayTo: '2026-07-10', documentDate: '2026-07-10' };
+    const camp = aStay({ ...dates, category: 'CAMP', persons: [{ relation: 'CHILD' }] });
+    const { json: sent } = await sendForm(portal, parent, '/document/RP', camp, files);
+    const { json } = await parent.call('GET', `/document/${sent.id}`);
+    expect(json).toMatchObject({ category: 'CAMP', stayTo: '2026-07-10', nights: null });
+  });
+
   test('of somebody else looks like one that is missing', async () => {
     for (const reader of [colleague, elsewhere]) {
       for (const path of ['', '/download', '/confirmation', `/file/${stay.id}/page/1`]) {
@@ -307,6 +318,12 @@ describe('the documents', () => {
     await query(`UPDATE claim_reading SET noted_at = noted_at - interval '2 hours'`);
     await fetchBytes(portal, admin, `/document/${stay.id}/file/${fileId}/page/1`);
     expect(await looks()).toBe(before + 2);
+    const { personId } = admin;
+    const said: object[] = [];
+    const log = { error: (entry: object) => void said.push(entry) } as unknown as Log;
+    await query(`UPDATE rate_limit SET count = 298 WHERE key = $1`, [`documents-opened:${personId}`]);
+    await watchReader(portal.db, { log }, { companyId: company.companyId, personId, employmentId: null }, 3);
+    expect(said).toEqual([{ alarm: 'documents_opened', personId, perHour: 300 }]);
     const [row] = await query(
       `SELECT reader_name, claim_number FROM document_read WHERE employment_id = $1 ORDER BY entry_id DESC`,
       [who.roleId],

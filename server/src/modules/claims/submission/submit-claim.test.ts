@@ -154,6 +154,7 @@ describe('an employee submits', () => {
     expect(mail?.subject).toBe(`Poľana: žiadosť ${json.number} je odoslaná`);
     expect(mail?.text).toContain('227,04\u00a0€');
     expect(mail?.text).toContain('do 3 pracovných dní');
+    expect(mail?.text).toContain(`/account/documents?ziadost=${json.id}`);
   });
 
   test('a season with files in the form itself; the names of children lie sealed', async () => {

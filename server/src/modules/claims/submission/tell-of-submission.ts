@@ -3,7 +3,7 @@ import type { Author } from '#platform/actor';
 import type { Tx } from '#platform/database';
 import { moneyIn } from '#platform/wording';
 import type { ProblemCode } from '../checks/problem.rules.ts';
-import { countedWorkingDays, mailAboutClaim } from '../claim.mail.ts';
+import { countedWorkingDays, mailAboutClaim, pathOfClaim } from '../claim.mail.ts';
 import type { Claim } from '../claim.store.ts';
 import type { Claimant } from '../claimant.store.ts';
 import type { Audience } from '../declaration-text.store.ts';
@@ -40,7 +40,7 @@ export async function tellOfSubmission(tx: Tx, publicUrl: string, submission: Su
       to,
       lang,
       companyId,
-      url: `${publicUrl}/account/documents?z=${claimId}`,
+      url: `${publicUrl}${pathOfClaim(claimId)}`,
       values: {
         name,
         number,
