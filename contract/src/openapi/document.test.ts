@@ -3,8 +3,10 @@ import { endpoints } from '../index.ts';
 import { openApiDocument } from './document.ts';
 
 interface Operation {
-  parameters: { name: string; in: string }[];
-  responses: Record<string, unknown>;
+  parameters: { name: string; in: string; required?: true }[];
+  requestBody?: { content: Record<string, { schema: { required?: string[]; properties?: object } }> };
+  responses: Record<string, { content: object }>;
+  security: object[];
 }
 
 const paths = openApiDocument(endpoints, '1')['paths'] as Record<string, Record<string, Operation>>;
@@ -41,6 +43,33 @@ test('every way a call may be refused is told: a file, a key, an hour of mainten
     Object.keys(operations.find(({ call }) => call === wanted)?.responses ?? {}).filter((status) => status >= '400');
   expect(refusals('POST /document/RP')).toEqual(['400', '401', '403', '404', '409', '413', '415', '422', '429', '503']);
   expect(refusals('POST /company/export')).toContain('422');
-  expect(refusals('POST /login')).toEqual(expect.arrayContaining(['400', '401', '429', '503']));
+  expect(refusals('POST /login')).toEqual(expect.arrayContaining(['400', '401', '413', '415', '429', '503']));
+  expect(refusals('GET /user')).not.toContain('415');
+  expect(refusals('POST /employee/import/{id}/reload')).toContain('422');
   expect(operations.filter(({ responses }) => !responses['503'])).toEqual([]);
+});
+
+test('what a call does not go without is said to be required', () => {
+  const needed = operations.flatMap(({ call, parameters }) =>
+    parameters.filter((one) => one.in !== 'path' && one.required).map(({ name }) => `${call} ${name}`),
+  );
+  expect(needed.toSorted()).toEqual([
+    'GET /club/reward-recipient companyId',
+    'GET /club/reward-recipient personalNumber',
+    'GET /employee/import/template format',
+    'POST /club/reward Idempotency-Key',
+    'POST /companies Idempotency-Key',
+  ]);
+  const formOf = (wanted: string) =>
+    operations.find(({ call }) => call === wanted)?.requestBody?.content['multipart/form-data']?.schema;
+  expect(formOf('POST /document/SP')?.required).toEqual(['data']);
+  expect(formOf('POST /employee/import/load')?.required).toBeUndefined();
+  expect(Object.keys(formOf('POST /document/RP')?.properties ?? {})).toEqual(['data', 'files', 'signedDeclaration']);
+});
+
+test('a file is told to be of its own type, and who may be told apart without having to be', () => {
+  const operation = (wanted: string) => operations.find(({ call }) => call === wanted);
+  expect(Object.keys(operation('GET /company/export/{id}/download')?.responses['200']?.content ?? {})).toEqual(['*/*']);
+  expect(operation('GET /password-policy')?.security).toEqual([{}, { bearer: [] }]);
+  expect(operation('GET /user')?.security).toEqual([{ bearer: [] }]);
 });

@@ -47,15 +47,17 @@ function operationOf(description: Endpoint): Json {
     operationId: description.id,
     tags: [description.id.split('.')[0]],
     summary: description.summary,
-    ...(description.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    // Whoever calls what is public may say who it is: the answer may be theirs, as the password policy.
+    security: [...(description.access === 'public' ? [{}] : []), { bearer: [] }],
     'x-roles': typeof description.access === 'string' ? description.access : [...description.access],
     parameters: [...pathParameters(description), ...queryParameters(description), ...generalParameters(description)],
     ...requestBodyOf(description),
     responses: {
       [status]: {
         description: 'Success.',
+        // A file names its own type.
         content: description.binary
-          ? { 'application/octet-stream': {} }
+          ? { '*/*': {} }
           : { 'application/json': { schema: schemaOf(description.answer, 'output') } },
       },
       ...refusalsOf(description),
@@ -67,15 +69,21 @@ function requestBodyOf({ body, upload }: Endpoint): Json {
   const data = body && schemaOf(body, 'input');
   if (!upload)
     return data ? { requestBody: { required: true, content: { 'application/json': { schema: data } } } } : {};
-  const files = { type: 'array', maxItems: upload.filesMax, items: { type: 'string', format: 'binary' } };
-  const schema = { type: 'object', properties: { ...(data && { data }), files } };
+  const file = { type: 'string', format: 'binary' };
+  const named = Object.fromEntries((upload.namedFiles ?? []).map((name) => [name, file]));
+  const files = { type: 'array', maxItems: upload.filesMax, items: file };
+  const required = data && requiredOf(data).length > 0 ? { required: ['data'] } : {};
+  const schema = { type: 'object', properties: { ...(data && { data }), files, ...named }, ...required };
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
+/** Refused for what was read, also where no file comes with the call. */
+const contentCodes = new Set(['idempotency_key_reused', 'import_unreadable']);
+
 function refusalsOf(description: Endpoint): Json {
-  const ofFiles = description.upload ? ['413', '415'] : [];
-  const ofContent = description.upload || hasKey(description) ? ['422'] : [];
-  const statuses = ['400', '401', '403', '404', '409', ...ofFiles, ...ofContent, '429', '503'];
+  const ofBody = description.method === 'GET' ? [] : ['413', '415'];
+  const ofContent = description.upload || description.errors?.some((code) => contentCodes.has(code)) ? ['422'] : [];
+  const statuses = ['400', '401', '403', '404', '409', ...ofBody, ...ofContent, '429', '503'];
   const known = description.errors?.length ? ` Codes: ${description.errors.join(', ')}.` : '';
   return Object.fromEntries(
     statuses.map((status) => [
@@ -105,7 +113,13 @@ function pathParameters(description: Endpoint): Json[] {
 
 function queryParameters(description: Endpoint): Json[] {
   if (!description.query) return [];
-  return Object.entries(propertiesOf(description.query)).map(([name, schema]) => ({ name, in: 'query', schema }));
+  const required = requiredOf(schemaOf(description.query, 'input'));
+  return Object.entries(propertiesOf(description.query)).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    ...(required.includes(name) && { required: true }),
+    schema,
+  }));
 }
 
 /** What is said beside the body: that a warning was read, and the key under which a call is done once. */
@@ -114,6 +128,7 @@ function generalParameters(description: Endpoint): Json[] {
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
+    ...(description.errors?.some((code) => code.endsWith('_key_missing')) && { required: true }),
     description: 'The same key with the same request is answered with the first answer.',
     schema: { type: 'string', pattern: idempotencyKeyPattern.source },
   };
@@ -122,6 +137,10 @@ function generalParameters(description: Endpoint): Json[] {
 
 function hasKey({ errors }: Endpoint): boolean {
   return errors?.includes('idempotency_key_reused') ?? false;
+}
+
+function requiredOf(schema: Json): readonly string[] {
+  return (schema['required'] ?? []) as string[];
 }
 
 function propertiesOf(schema: z.ZodMiniType): Record<string, Json> {
