@@ -35,8 +35,10 @@ test(
     await dialog.getByRole('button', { name: /^Zamietnuť/ }).click();
     await expect(dialog.getByText('Toto pole je povinné.')).toBeVisible();
     await dialog.getByLabel('Dôvod pre zamestnanca').fill('Doložte, prosím, rodný list.');
-    await dialog.getByRole('button', { name: /^Zamietnuť/ }).click();
+    await page.keyboard.press('Control+Enter');
     await expect(page.getByText(/^Zmena je zamietnutá: Cyprián/)).toBeVisible();
+    // The row is gone with its buttons.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page.getByText('Nič nečaká.')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Žiadosti o zmenu/ })).toBeHidden();
     expect(await latestMail(page, 'changeRequest.rejected')).toContain('Doložte, prosím, rodný list.');

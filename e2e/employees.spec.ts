@@ -29,6 +29,8 @@ test('an administrator finds people and narrows the list; the address remembers 
   await page.getByRole('button', { name: 'Osobné číslo' }).click();
   await expect(page).toHaveURL(/order=personalNumber/);
   await expect(page.getByRole('row').nth(1)).toContainText('00');
+  await expect(page.getByRole('columnheader', { name: 'Osobné číslo' })).toHaveAttribute('aria-sort', /./);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Vybrať všetkých na strane' }).check();
   await expect(page.getByText('Vybraní: 10')).toBeVisible();
   const everybody = page.getByRole('button', { name: /^Vybrať všetkých \d+/ });
@@ -165,6 +167,8 @@ test(
 
     await page.getByRole('tab', { name: 'Úväzok' }).click();
     await expect(page).toHaveURL(/karta=uvazok/);
+    await page.getByRole('button', { name: 'Uložiť zmenu úväzku' }).click();
+    await expect(page.getByLabel('Nový úväzok')).toBeFocused();
     await page.getByLabel('Nový úväzok').fill('50');
     await page.getByRole('textbox', { name: 'Platí od' }).fill(todayTyped());
     await page.getByLabel('Dôvod').focus();
@@ -195,8 +199,12 @@ test(
     await expect(page.getByText('Uložené.')).toBeVisible();
 
     await page.getByRole('button', { name: 'Možnosti zamestnanca' }).click();
+    // What would happen could not be asked at first.
+    const refuse = { status: 400, contentType: 'application/json', body: '{"errors":[]}' };
+    await page.route('**/deletion', (route) => route.fulfill(refuse), { times: 1 });
     await page.getByRole('menuitem', { name: 'Odstrániť zamestnanca' }).click();
     const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Skúsiť znova' }).click();
     await expect(question.getByText('Nevyčerpaný zostatok 275,00 € sa vráti firme.')).toBeVisible();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Odstrániť zamestnanca' }).click();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseFile } from './drawn-receipt.ts';
 import { endSession, enter, expect, test } from './support.ts';
 
 const onDesktop = { tag: '@told-on-desktop' };
@@ -115,3 +116,47 @@ test(
     await expect(page.getByRole('textbox', { name: 'Prvý deň' })).toHaveValue(/^29\.\s10\.\s2029$/);
   },
 );
+
+/** Runs in the page of an administrator: asks about the waiting claim of this name. */
+async function askAbout([search, question]: readonly [string, string]): Promise<number> {
+  const headers = { Authorization: `Bearer ${localStorage.getItem('token')}`, 'X-Client': 'web' };
+  const user = await (await fetch('/api/1.0/user', { headers })).json();
+  const role = user.roles.find((one: { roleName: string }) => one.roleName === 'COMP');
+  const claims = `/api/1.0/COMP/${role.roleId}/document`;
+  const { items } = await (await fetch(`${claims}?status=pending&search=${search}`, { headers })).json();
+  const [{ id, version }] = items;
+  const body = JSON.stringify({ status: 'pending', version, question });
+  const asked = await fetch(`${claims}/${id}`, {
+    method: 'PUT',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body,
+  });
+  return asked.status;
+}
+
+test('an answer to the company’s question waits for the next sign-in, with its files', onDesktop, async ({ page }) => {
+  await enter(page, 'jana.oravcova', '/company/overview');
+  expect(await page.evaluate(askAbout, ['Futbalová prípravka Detva', 'Za ktoré mesiace?'] as const)).toBe(200);
+
+  await enter(page, 'zuzana.hrivnakova', '/account/overview');
+  await page.getByRole('link', { name: 'Odpovedať' }).click();
+  const answer = page.getByLabel('Vaša odpoveď');
+  await answer.fill('September až december.');
+  await chooseFile(page, page.getByRole('button', { name: 'Pridať súbor' }), `Potvrdenie ${Date.now()}`);
+  const added = page.getByRole('button', { name: 'Odstrániť faktura-vartovka.jpg' });
+  await expect(page.getByText('Nahrané')).toBeVisible();
+  const claim = page.url();
+  await endSession(page);
+  await page.getByRole('button', { name: 'Údaje sú doplnené' }).click();
+  await expect(page).toHaveURL(/ended=true/);
+
+  await enter(page, 'zuzana.hrivnakova', claim);
+  await expect(answer).toHaveValue('September až december.');
+  await expect(added).toBeVisible();
+  await page.getByRole('link', { name: 'Späť na zoznam' }).click();
+  await page.goBack();
+  await expect(answer).toHaveValue('September až december.');
+  await page.getByRole('button', { name: 'Údaje sú doplnené' }).click();
+  await expect(answer).toBeHidden();
+  await expect(page.getByText('Údaje doplnené')).toBeVisible();
+});

@@ -28,6 +28,11 @@ test(
     await dialog.getByRole('textbox', { name: 'Do' }).blur();
     await expect(dialog.getByText('Koniec obdobia je pred jeho začiatkom.')).toBeVisible();
     await expectAccessible(page);
+    // A day that is in no calendar would leave the period open.
+    await dialog.getByRole('textbox', { name: 'Do' }).fill('31.11.2026');
+    await dialog.getByRole('button', { name: 'Vytvoriť export' }).click();
+    await expect(dialog.getByText('Taký deň v kalendári nie je.')).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: 'Od' })).toBeFocused();
     await dialog.getByRole('textbox', { name: 'Do' }).fill('31.12.2026');
     await dialog.getByText('Do mzdového programu alebo Excelu').click();
     await dialog.getByRole('button', { name: 'Vytvoriť export' }).click();

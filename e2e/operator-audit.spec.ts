@@ -40,8 +40,14 @@ test(
 
     await page.goto('/operator/audit?druh=claims&predmet=RP-2026-999999');
     await expect(page.getByText('Filtru nezodpovedá žiadny záznam.')).toBeVisible();
-    await page.getByRole('button', { name: 'Zrušiť filter: Predmet: RP-2026-999999' }).click();
+    const remove = page.getByRole('button', { name: 'Zrušiť filter: Predmet: RP-2026-999999' });
+    await remove.click();
     await expect(page).toHaveURL(/\?druh=claims$/);
+    await expect(remove).toBeHidden();
+    const until = page.getByRole('textbox', { name: 'Do' });
+    await until.fill('31.11.2026');
+    await page.getByRole('button', { name: 'Použiť filter' }).click();
+    await expect(until).toHaveAccessibleDescription(/^Taký deň/);
     await page.locator('tbody a').first().click();
     const drawer = page.getByRole('dialog');
     await expect(drawer.getByText('Poradie v reťazci')).toBeVisible();

@@ -31,6 +31,17 @@ test(
 
     await page.getByRole('button', { name: 'Pripísať odmeny' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Nájsť zamestnanca' }).click();
+    await expect(dialog.getByRole('combobox', { name: 'Firma' })).toBeFocused();
+    await expect(dialog.getByRole('combobox', { name: 'Firma' })).toHaveAccessibleDescription(/^Vyberte firmu/);
+    await dialog.getByRole('combobox', { name: 'Firma' }).fill('Detvan');
+    await page
+      .getByRole('option', { name: /Detvan/ })
+      .first()
+      .click();
+    await dialog.getByLabel('Osobné číslo').fill('10465');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Suma')).toBeFocused();
     await dialog.getByRole('button', { name: 'Zo súboru' }).click();
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),

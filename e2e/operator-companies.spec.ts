@@ -64,6 +64,15 @@ test(
     await page.getByRole('button', { name: 'Pridať poznámku' }).click();
     await expect(page.getByRole('paragraph').filter({ hasText: 'Zmluvu podpísali 3. novembra.' })).toBeVisible();
     await page.getByRole('tab', { name: 'Program a prístup' }).click();
+    // An empty field is no entitlement from the first day.
+    const months = page.getByLabel('Najmenej mesiacov v zamestnaní').first();
+    await months.fill('');
+    await page.getByLabel('Najmenej znakov').fill('7');
+    await page.getByRole('button', { name: 'Uložiť zmeny' }).click();
+    await expect(months).toBeFocused();
+    await expect(months).toHaveAccessibleDescription(/^Zadajte celé číslo od 0 do 24\./);
+    await expect(page.getByLabel('Najmenej znakov')).toHaveAccessibleDescription(/^Zadajte celé číslo od 12 do 64\./);
+    await months.fill('24');
     await page.getByLabel('Najmenej znakov').fill('14');
     await page.getByRole('button', { name: 'Uložiť zmeny' }).click();
     await expect(page.getByText('Zmeny sú uložené.')).toBeVisible();
@@ -73,7 +82,14 @@ test(
 
     await page.getByRole('button', { name: 'Ukončiť účasť firmy' }).click();
     const end = page.getByRole('alertdialog');
+    const day = end.getByRole('textbox', { name: 'Deň skončenia' });
+    const today = await day.inputValue();
     await end.getByLabel('Dôvod').fill(reason);
+    await day.fill('31.11.2026');
+    await end.getByRole('button', { name: 'Ukončiť účasť' }).click();
+    await expect(day).toBeFocused();
+    await expect(day).toHaveAccessibleDescription(/^Taký deň/);
+    await day.fill(today);
     await expectAccessible(page);
     await end.getByRole('button', { name: 'Ukončiť účasť' }).click();
     await expect(page.getByText('Skončená', { exact: true })).toBeVisible();
@@ -157,7 +173,7 @@ test(
     await context.close();
 
     await page.getByRole('button', { name: 'Uložiť zmeny' }).click();
-    await expect(page.getByText('Medzitým to zmenil niekto iný')).toBeVisible();
+    await expect(page.getByText('Medzitým to zmenil niekto iný', { exact: true })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Telefón' })).toHaveValue('045 555 66 77');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Pokračovať s mojimi zmenami' }).click();

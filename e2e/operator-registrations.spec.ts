@@ -66,6 +66,12 @@ test(
     await page.keyboard.press('Escape');
     await page.keyboard.press('r');
     await expect(dialog.getByLabel('Správa pre kontaktnú osobu')).toHaveValue('Not in the register yet.');
+    // A look at another reason costs no words, and the focus goes with the choice.
+    await page.keyboard.press('1');
+    await expect(dialog.getByRole('radio').first()).toBeFocused();
+    await expect(dialog.getByLabel('Správa pre kontaktnú osobu')).not.toHaveValue('Not in the register yet.');
+    await page.keyboard.press('2');
+    await expect(dialog.getByLabel('Správa pre kontaktnú osobu')).toHaveValue('Not in the register yet.');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Opýtať sa/ }).click();
     await dialog.getByLabel('Otázka').fill('Who acts for the company?');

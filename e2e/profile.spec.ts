@@ -46,9 +46,14 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Požiadať o opravu údajov' });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
+    const personalNumber = await dialog.getByLabel('Osobné číslo').inputValue();
     await dialog.getByRole('button', { name: 'Odoslať žiadosť' }).click();
     await expect(dialog.getByText('Zmeňte aspoň jeden údaj.')).toBeVisible();
     await dialog.getByLabel('Priezvisko').fill('Nováková');
+    await dialog.getByLabel('Osobné číslo').fill('');
+    await dialog.getByRole('button', { name: 'Odoslať žiadosť' }).click();
+    await expect(dialog.getByLabel('Osobné číslo')).toHaveAccessibleDescription('Toto pole je povinné.');
+    await dialog.getByLabel('Osobné číslo').fill(personalNumber);
     await dialog.getByRole('button', { name: 'Odoslať žiadosť' }).click();
     await expect(page.getByText('nová hodnota: Nováková')).toBeVisible();
     await expect(page.getByText('Zmena čaká na schválenie prevádzkovateľom.')).toBeVisible();
@@ -120,6 +125,9 @@ test(
     await expect(yearEnd).toBeChecked();
 
     await page.goto('/profile?sekcia=deti');
+    const otherTab = await page.context().newPage();
+    await otherTab.goto('/profile?sekcia=deti');
+    await expect(otherTab.getByText('Zatiaľ ste nepridali žiadne dieťa.')).toBeVisible();
     await page.getByRole('button', { name: 'Pridať dieťa' }).click();
     const dialog = page.getByRole('dialog', { name: 'Pridať dieťa' });
     await dialog.getByRole('button', { name: 'Uložiť' }).click();
@@ -130,7 +138,15 @@ test(
     await dialog.getByRole('button', { name: 'Uložiť' }).click();
     await expect(page.getByText('Ela Hradištská', { exact: true })).toBeVisible();
     await expectFine(page);
+    // Another tab has not seen her yet, and loses nobody.
+    await otherTab.getByRole('button', { name: 'Pridať dieťa' }).click();
+    await otherTab.getByLabel('Meno a priezvisko dieťaťa').fill('Ivan Hradištský');
+    await otherTab.getByLabel('Vek dieťaťa').selectOption('3 roky');
+    await otherTab.getByRole('button', { name: 'Uložiť' }).click();
+    await expect(otherTab.getByRole('main').getByRole('listitem')).toHaveCount(2);
     await page.getByRole('button', { name: 'Odstrániť: Ela Hradištská' }).click();
+    await expect(page.getByText('Ela Hradištská', { exact: true })).toBeHidden();
+    await page.getByRole('button', { name: 'Odstrániť: Ivan Hradištský' }).click();
     await expect(page.getByText('Zatiaľ ste nepridali žiadne dieťa.')).toBeVisible();
   },
 );

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enter, expect, expectAccessible, expectFine, expectNoSidewaysScroll, test } from './support.ts';
+import { expectWordsFit } from './words-fit.ts';
 
 const listOf = (page: Page) => page.getByRole('listbox');
 const openRow = (page: Page) => listOf(page).locator('[role=option][aria-selected=true]');
@@ -60,6 +61,7 @@ test(
     await expect(page).toHaveTitle(/^Doklady \(\d+\) \| Poľana$/);
     await expect(page.getByRole('img').first()).toBeVisible();
     await expectAccessible(page);
+    await expectWordsFit(page);
     await listOf(page).focus();
 
     for (let count = 0; count < 5; count += 1) {
@@ -147,6 +149,16 @@ async function waitingInMenu(page: Page): Promise<number> {
   return Number(/(\d+) čak/.exec(await link.locator('.sr-only').last().innerText())?.[1]);
 }
 
+/** From now on the queue is read without one of the claims that could be approved together. */
+async function loseCleanClaim(page: Page, kept: string): Promise<void> {
+  await page.route('**/document/queue?*', async (route) => {
+    const response = await route.fetch();
+    const queue = (await response.json()) as { items: { checked: string; employee: { name: string } }[] };
+    const lost = queue.items.findIndex(({ checked, employee }) => checked === 'clean' && employee.name !== kept);
+    await route.fulfill({ response, json: { ...queue, items: queue.items.toSpliced(lost, 1) } });
+  });
+}
+
 test(
   'a colleague’s look and decision appear by themselves; the second one learns who decided',
   { tag: '@desktop' },
@@ -169,9 +181,20 @@ test(
     await enter(colleague, 'peter.kovac', new URL(address).pathname + new URL(address).search);
     await expect(colleague.getByText('Práve kontroluje Jana Oravcová').first()).toBeVisible();
     await nameOfOpen(colleague);
+    // The claims to be approved together stay those that are being read.
+    await page.getByRole('button', { name: 'Schváliť spolu…' }).click();
+    const together = page.getByRole('dialog', { name: /bez upozornení$/ });
+    await expect(together.getByRole('row', { name })).toBeVisible();
+    const read = await together.getByRole('row').count();
+    await loseCleanClaim(page, name);
     await colleague.keyboard.press('a');
     await expect(strip(colleague)).toContainText(`Schválené: ${name}`);
     await colleague.close();
+    await expect.poll(() => page.title()).toContain(`(${before - 1})`);
+    await expect(together.getByRole('row')).toHaveCount(read);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.keyboard.press('Escape');
+    await listOf(page).focus();
 
     await expect.poll(() => waitingInMenu(page)).toBe(before - 1);
     await expect(page.getByText(/Schválené: Peter Kováč/)).toBeVisible();
@@ -266,5 +289,9 @@ test(
     await expect(page).toHaveURL(/pohlad=kontrola&stav=schvalene/);
     await page.goBack();
     await expect(page.getByRole('searchbox')).toHaveValue('hrivnak');
+    await page.getByRole('button', { name: /^EN/ }).click();
+    await expect(page.getByRole('button', { name: 'Remove the filter: “hrivnak”' })).toBeVisible();
+    await page.getByRole('button', { name: /^SK/ }).click();
+    await expect(page.getByRole('button', { name: 'Zrušiť filter: „hrivnak“' })).toBeVisible();
   },
 );

@@ -63,6 +63,7 @@ test(
     await page.getByLabel('Meno', { exact: true }).fill('Eva');
     await page.getByRole('button', { name: 'Pokračovať' }).click();
     await expect(page.getByRole('heading', { name: 'Opravte 3 údaje' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'E-mail: Toto pole je povinné.' })).toBeVisible();
     await expectFine(page);
     await page.reload();
     await expect(page.getByLabel('Meno', { exact: true })).toHaveValue('Eva');
@@ -128,6 +129,18 @@ async function rejectAgain(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Zamietnuť registráciu' }).click();
 }
 
+/** Switched off in the profile, single keys decide nothing and no button shows one. */
+async function withoutShortcuts(page: Page): Promise<void> {
+  const reject = page.getByRole('button', { name: /^Zamietnuť registráciu/ });
+  await expect(reject).toHaveText(/R$/);
+  await page.evaluate(() => localStorage.setItem('shortcuts', 'off'));
+  await page.keyboard.press('r');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.reload();
+  await expect(reject).toHaveText('Zamietnuť registráciu');
+  await page.evaluate(() => localStorage.removeItem('shortcuts'));
+}
+
 test(
   'of two administrators the second learns who decided, and a reason is typed once',
   { tag: '@told-on-desktop' },
@@ -148,6 +161,7 @@ test(
     await enter(colleague, 'peter.kovac', '/company/overview');
     await colleague.goto(new URL(page.url()).pathname);
     await expect(colleague.getByRole('button', { name: /^Zamietnuť registráciu/ })).toBeVisible();
+    await withoutShortcuts(colleague);
     await colleague.keyboard.press('r');
     await expect(colleague.getByLabel('Dôvod')).toBeFocused();
     await colleague.getByRole('dialog').getByRole('button', { name: 'Zamietnuť registráciu' }).click();
@@ -190,6 +204,12 @@ test('a company registers itself', { tag: '@told-on-desktop' }, async ({ page })
   await page.getByLabel('Ulica a číslo').fill('Dlhá 1');
   await page.getByLabel('Mesto').fill('Detva');
   await page.getByLabel('PSČ').fill('96212');
+  await page.getByRole('checkbox', { name: 'Príspevok na šport dieťaťa' }).uncheck();
+  // Whoever would rather read English goes on where they were.
+  await page.getByRole('button', { name: /^EN/ }).click();
+  await expect(page.getByLabel('Company name')).toHaveValue('Píla Podpoľanie, s. r. o.');
+  await expect(page.getByRole('checkbox', { name: 'Child sport allowance' })).not.toBeChecked();
+  await page.getByRole('button', { name: /^SK/ }).click();
   await page.getByLabel('E-mail na faktúry').fill('faktury@pila.example');
   await page.getByLabel('Meno', { exact: true }).fill('Eva');
   await page.getByLabel('Priezvisko').fill('Nová');
@@ -202,6 +222,7 @@ test('a company registers itself', { tag: '@told-on-desktop' }, async ({ page })
   await page.getByLabel('IČO').fill(String(40_000_000 + Math.floor(Math.random() * 9_000_000)));
   await page.getByRole('button', { name: 'Odoslať registráciu' }).click();
   await expect(page.getByRole('heading', { name: 'Registráciu sme prijali' })).toBeFocused();
+  expect(await page.evaluate(() => sessionStorage.getItem('companyRegistration'))).toBeNull();
   expect(await latestMail(page, 'companyRegistration.received', email)).toContain('IČO');
 });
 

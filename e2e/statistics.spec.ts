@@ -46,11 +46,29 @@ async function expectDrawnAtRealWidth(page: Page): Promise<void> {
   }
 }
 
+/** Whoever has larger letters reads the ends of the lines, too: one above the other, within the picture. */
+async function expectLabelsApart(page: Page) {
+  const ends = page.getByRole('img').first().locator('text:has(tspan)');
+  await expect(ends).toHaveCount(2);
+  await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '130%' }));
+  await page.setViewportSize({ width: 899, height: 900 });
+  await expect(async () => {
+    const boxes = await ends.evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().toJSON()));
+    const [upper, lower] = boxes.toSorted((one, other) => one.top - other.top);
+    const picture = await page.getByRole('img').first().boundingBox();
+    expect(upper.bottom).toBeLessThanOrEqual(lower.top + 1);
+    expect(Math.max(upper.right, lower.right)).toBeLessThanOrEqual((picture?.x ?? 0) + (picture?.width ?? 0) + 1);
+  }).toPass({ timeout: 10_000 });
+  await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '' }));
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
 test(
   'an administrator reads the answers, the tables behind them and takes the figures away',
   { tag: '@told-on-desktop' },
   async ({ page }) => {
     await enter(page, 'jana.oravcova', '/company/statistics');
+    await expectLabelsApart(page);
     await expect(page).toHaveTitle('Štatistiky | Poľana');
     await expect(page.getByText('Vyplatené od januára')).toBeVisible();
     await expect(keyFigure(page, 'Čaká na rozhodnutie')).toHaveText(/^\d+$/);

@@ -16,6 +16,7 @@ import { format } from '#platform/format.ts';
 import { forgetKept } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { useHeadingFocusAfter } from '#ui/use-heading-focus-after.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 interface RequestDeskProps {
@@ -33,9 +34,11 @@ export function RequestDesk({ role, shown, page, onShow, onPage }: RequestDeskPr
   const answer = useQuery(requestsQuery(role, shown, page));
   const deed = useRequestDeed(role);
   const [rejected, setRejected] = useState<ShownRequest | null>(null);
-  const [told, setTold] = useState<{ tone: 'success' | 'warning'; text: string } | null>(null);
+  const [told, setTold] = useState<{ id: string; tone: 'success' | 'warning'; text: string } | null>(null);
   const waiting = answer.data?.waitingCount ?? 0;
   usePageTitle(requestsText('title'), { count: waiting });
+  // The row goes with what was decided about it.
+  useHeadingFocusAfter(told?.id ?? '');
 
   async function act(wanted: RequestDeed, name: string) {
     if (deed.isPending) return;
@@ -45,8 +48,8 @@ export function RequestDesk({ role, shown, page, onShow, onPage }: RequestDeskPr
     forgetKept(reasonKey(wanted.id));
     setTold(
       outcome.isDone
-        ? { tone: 'success', text: requestsText(`result.${wanted.kind}`, { name }) }
-        : { tone: 'warning', text: requestsText('result.refused', { message: outcome.message }) },
+        ? { id: wanted.id, tone: 'success', text: requestsText(`result.${wanted.kind}`, { name }) }
+        : { id: wanted.id, tone: 'warning', text: requestsText('result.refused', { message: outcome.message }) },
     );
   }
 

@@ -11,7 +11,7 @@ it('opens right in a Slovak spreadsheet', () => {
   ).toBe('\u{FEFF}Mesiac;Vyplatené\r\njúl;1275,40\r\naugust;3\r\n');
 });
 
-it.each(['=1+1', '+421', '-5', '@suma', '\t=x', '=HYPERLINK("http://x")'])(
+it.each(['=1+1', '+421', '-5', '@suma', '\t=x', '=HYPERLINK("http://x")', ' =1+1', '\u{FF1D}1+1'])(
   'the text %s cannot become a formula',
   (text) => {
     expect(csvOf([[text]])).toMatch(/^\u{FEFF}"?'/u);

@@ -3,7 +3,7 @@ export type CsvCell = string | { number: number } | { amount: string };
 
 const byteOrderMark = '\u{FEFF}';
 /** A spreadsheet would take a text that begins so for a formula and run it. */
-const formulaStart = /^[=+\-@\t\r]/;
+const formulaStart = /^\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
 /** Opens right in a Slovak spreadsheet: semicolons, decimal commas, a byte order mark; texts can never become formulas. */
 export function csvOf(rows: readonly (readonly CsvCell[])[]): string {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { readToken } from './session.ts';
 import { readStored, writeStored } from './storage.ts';
 
@@ -54,11 +54,12 @@ export function useTyped<Values extends object>(key: string, start: Values, shap
   const [values, setValues] = useState(() => keptFrom(readStored('sessionStorage', key), shape)?.values ?? start);
   const text = isSame(values, start) ? null : JSON.stringify({ values, base: values, version: 0 });
 
-  useEffect(() => {
+  // With the drawing and not after it: whoever closes the form and leaves the page at once has closed it.
+  useLayoutEffect(() => {
     writeStored('sessionStorage', key, text);
   }, [key, text]);
 
-  useEffect(
+  useLayoutEffect(
     () => () => {
       if (readToken()) forgetKept(key);
     },

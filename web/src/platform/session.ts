@@ -86,6 +86,17 @@ export function takeWorkBack(roles: readonly Role[]): void {
   else writeStored('sessionStorage', workKey, null);
 }
 
+/**
+ * Somebody else signed in in another tab: this one is theirs now, as a whole new page on which nothing of the person before is
+ * left. False in an account entered in this tab only, which the others do not touch.
+ */
+export function handOver(): boolean {
+  if (readImpersonating()) return false;
+  forgetWork();
+  location.assign('/_app');
+  return true;
+}
+
 function leave({ ownRole, backTo }: Impersonating): void {
   keepImpersonating(null);
   writeStored('sessionStorage', 'role', ownRole);

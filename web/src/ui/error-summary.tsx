@@ -17,7 +17,7 @@ interface ErrorSummaryProps {
   attempt?: number;
 }
 
-/** Box above a form that failed: takes focus and leads to each wrong field. */
+/** Box above a form that failed: takes focus once an attempt and leads to each wrong field. */
 export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -28,8 +28,15 @@ export function ErrorSummary({ title, errors, attempt }: ErrorSummaryProps) {
     tellFailure(true);
     return () => tellFailure(false);
   }, [hasErrors, tellFailure]);
+  // What gets wrong again while somebody is mending it takes nothing from under their fingers.
+  const isAwaited = useRef(true);
   useEffect(() => {
-    if (hasErrors) box.current?.focus();
+    isAwaited.current = true;
+  }, [attempt]);
+  useEffect(() => {
+    if (!hasErrors || !isAwaited.current) return;
+    isAwaited.current = false;
+    box.current?.focus();
   }, [hasErrors, attempt]);
   if (!hasErrors) return null;
   return (

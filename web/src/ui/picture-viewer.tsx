@@ -84,20 +84,22 @@ export function PictureViewer(props: PictureViewerProps) {
   };
   useImperativeHandle(props.controls, () => controls);
   return (
-    <section aria-label={label} className={classNames('flex min-h-0 min-w-0 flex-col bg-sunken', className)}>
-      <div className="flex min-h-15 flex-none flex-wrap items-center gap-0.5 border-b border-line bg-surface px-3 max-sm:px-1.5 print:hidden">
+    <section aria-label={label} className={classNames('@container flex min-h-0 min-w-0 flex-col bg-sunken', className)}>
+      <div className="flex min-h-15 flex-none flex-wrap items-center gap-0.5 border-b border-line bg-surface px-3 @max-[27rem]:px-1.5 print:hidden">
         <ZoomTools texts={texts} view={view} controls={controls} isOff={!page?.src} />
-        <span className="flex-1" />
-        {pages.length > 1 && <PageTools texts={texts} index={pageIndex} count={pages.length} onPage={onPage} />}
-        {onDownload !== undefined && (
-          <IconButton
-            size="medium"
-            label={texts.download}
-            icon={<DownloadIcon />}
-            isDisabled={pages.length === 0}
-            onClick={onDownload}
-          />
-        )}
+        {/* Over all the room that is left, so that it stands still when the pages come. */}
+        <div className="flex flex-1 items-center justify-end gap-0.5">
+          {pages.length > 1 && <PageTools texts={texts} index={pageIndex} count={pages.length} onPage={onPage} />}
+          {onDownload !== undefined && (
+            <IconButton
+              size="medium"
+              label={texts.download}
+              icon={<DownloadIcon />}
+              isDisabled={pages.length === 0}
+              onClick={onDownload}
+            />
+          )}
+        </div>
       </div>
       {page && !page.hasFailed ? (
         <Place page={page} view={view} texts={texts} />
@@ -116,15 +118,21 @@ function ZoomTools(props: ToolsProps & { view: PictureView; controls: ViewerCont
   const { texts, view, controls, isOff } = props;
   const tool = { size: 'medium', isDisabled: isOff } as const;
   return (
-    <>
+    <div className="flex items-center gap-0.5">
       <IconButton {...tool} label={texts.zoomOut} icon={<MinusIcon />} onClick={controls.zoomOut} />
-      <output aria-live="polite" className="min-w-13 text-center text-small font-semibold num max-sm:sr-only">
+      <output aria-live="polite" className="min-w-13 text-center text-small font-semibold num @max-[27rem]:sr-only">
         {texts.zoom(view.zoom)}
       </output>
       <IconButton {...tool} label={texts.zoomIn} icon={<PlusIcon />} onClick={controls.zoomIn} />
-      <IconButton {...tool} label={texts.fit} icon={<FitIcon />} onClick={controls.fit} className="max-sm:hidden" />
+      <IconButton
+        {...tool}
+        label={texts.fit}
+        icon={<FitIcon />}
+        onClick={controls.fit}
+        className="@max-[24.5rem]:hidden"
+      />
       <IconButton {...tool} label={texts.rotate} icon={<RotateIcon />} onClick={controls.rotate} />
-    </>
+    </div>
   );
 }
 

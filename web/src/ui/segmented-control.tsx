@@ -11,7 +11,7 @@ export interface Segment<Id extends string = string> {
   lang?: string;
   icon?: ReactNode;
   count?: ReactNode;
-  /** The count is still on its way and would push the label aside: the segment keeps its place and shows nothing yet. */
+  /** Whether the count is still on its way and would push the label aside: the segment keeps its place and shows nothing yet. */
   isCounting?: boolean;
 }
 
@@ -42,10 +42,10 @@ export function SegmentedControl<Id extends string>(props: SegmentedControlProps
           aria-pressed={segment.id === selectedId}
           onClick={() => onSelect(segment.id)}
           className={classNames(
-            'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-chip text-small font-semibold text-ink2 md:min-h-9.5',
+            'inline-flex min-h-11 min-w-11 items-center justify-center rounded-chip text-small font-semibold text-ink2 md:min-h-9.5',
             'transition-colors hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-segment',
             'forced-colors:aria-pressed:outline-2 forced-colors:aria-pressed:-outline-offset-2 forced-colors:aria-pressed:outline-[Highlight]',
-            isFull ? 'flex-1 px-1.5' : 'px-2.5',
+            isFull ? `${widthOf(segment)} px-1.5` : 'gap-1.5 px-2.5',
           )}
         >
           {segment.icon}
@@ -58,4 +58,9 @@ export function SegmentedControl<Id extends string>(props: SegmentedControlProps
       ))}
     </div>
   );
+}
+
+/** One that counts needs more room for its words, from the start on: nothing moves when the count comes. */
+function widthOf({ count, isCounting }: Segment): string {
+  return count === undefined && isCounting === undefined ? 'flex-1 gap-1.5' : 'flex-[1.1] gap-1';
 }

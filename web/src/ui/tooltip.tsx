@@ -26,7 +26,14 @@ export function Tooltip({ text, children, isName = false, isAbove = false, class
   function show() {
     if (bubble.current === null || anchor.current === null || bubble.current.matches(':popover-open')) return;
     bubble.current.showPopover();
+    follow();
+  }
+
+  /** The control moves while it has focus: the page is scrolled, a message appears above it. */
+  function follow() {
+    if (!bubble.current?.matches(':popover-open') || anchor.current === null) return;
     place(bubble.current, anchor.current.getBoundingClientRect(), isAbove);
+    requestAnimationFrame(follow);
   }
 
   function hide() {

@@ -108,7 +108,7 @@ function tagsOf(filter: ClaimListFilter, onChange: (filter: ClaimListFilter) => 
     onRemove: () => onChange({ ...filter, [name]: undefined }),
   });
   return [
-    ...(filter.search ? [tag('search', `„${filter.search}“`)] : []),
+    ...(filter.search ? [tag('search', claimListText('filter.searched', { text: filter.search }))] : []),
     ...(filter.status ? [tag('status', claimListText(`filter.status.${filter.status}`))] : []),
     ...(filter.actionCode ? [tag('actionCode', claimListText(`action.${filter.actionCode}`))] : []),
     ...(filter.year === undefined ? [] : [tag('year', `${claimListText('filter.year')} ${filter.year}`)]),

@@ -3,10 +3,12 @@ import { type ClaimDetail } from '@polana/contract/claims';
 import type { ClaimFile } from '@polana/contract/claim-fields';
 import type { Role } from '@polana/contract/identity';
 import { useRef, useState } from 'react';
+import { useKeptForm } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FileButton } from '#ui/file-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { showToast } from '#ui/toast-queue.ts';
 import { UploadRow } from '#ui/upload-row.tsx';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { useCompleteClaim, useRemoveFile, useUploadFile } from './history.queries.ts';
@@ -14,21 +16,36 @@ import { historyText } from './history.texts.ts';
 
 const acceptedFiles = '.jpg,.jpeg,.png,.pdf,.heic,.heif,image/jpeg,image/png,image/heic,image/heif,application/pdf';
 
-interface AddedFile {
+type ArrivedFile = Pick<ClaimFile, 'id' | 'name'>;
+
+const noFiles: { files: readonly ArrivedFile[] } = { files: [] };
+
+interface ComingFile {
   key: number;
   name: string;
   progress: number;
-  file: ClaimFile | null;
 }
 
-/** The company's question and the way to answer it: words, further documents, and "I have completed it". */
+/** The company's question and the way to answer it: words, further documents, and "I have completed it". Until then both wait in the tab. */
 export function ClaimQuestion({ role, claim }: { role: Role; claim: ClaimDetail }) {
-  const [answer, setAnswer] = useState('');
+  const typed = useKeptForm(`claimAnswer ${claim.id}`, { answer: '' }, 0);
+  const { answer } = typed.values;
   const files = useAddedFiles(role, claim);
   const complete = useCompleteClaim(role);
   const group = useRef<HTMLDivElement>(null);
   const keepFocus = useKeptFocus(() => group.current);
-  const isUploading = files.added.some(({ file }) => file === null);
+  const isUploading = files.coming.length > 0;
+
+  async function send() {
+    try {
+      await complete.mutateAsync({ claim, answer, fileIds: files.arrived.map(({ id }) => id) });
+    } catch {
+      return;
+    }
+    typed.discard();
+    files.discard();
+  }
+
   return (
     <Banner tone="warning" title={historyText('question.title')} className="mb-5">
       <p className="whitespace-pre-line">{claim.question}</p>
@@ -45,31 +62,35 @@ export function ClaimQuestion({ role, claim }: { role: Role; claim: ClaimDetail 
             optionalMark={historyText('question.optional')}
             value={answer}
             maxLength={500}
-            onChange={(event) => setAnswer(event.target.value)}
+            onChange={(event) => typed.change({ answer: event.target.value })}
           />
-          {files.added.map(({ key, name, progress, file }) => (
+          {files.arrived.map(({ id, name }) => (
+            <UploadRow
+              key={id}
+              name={name}
+              state="done"
+              stateText={historyText('question.uploaded')}
+              removeLabel={historyText('question.remove', { name })}
+              onRemove={() => files.remove(id)}
+            />
+          ))}
+          {files.coming.map(({ key, name, progress }) => (
             <UploadRow
               key={key}
               name={name}
-              state={file ? 'done' : 'uploading'}
-              stateText={historyText(file ? 'question.uploaded' : 'question.uploading')}
+              state="uploading"
+              stateText={historyText('question.uploading')}
               progress={progress}
               progressLabel={historyText('question.uploading')}
               removeLabel={historyText('question.remove', { name })}
-              onRemove={() => files.remove(key)}
+              onRemove={() => files.giveUp(key)}
             />
           ))}
           <div className="flex flex-wrap gap-2.5">
             <FileButton variant="secondary" accept={acceptedFiles} isMultiple onFiles={files.add}>
               {historyText('question.addFile')}
             </FileButton>
-            <Button
-              isBusy={complete.isPending}
-              isDisabled={isUploading}
-              onClick={() =>
-                complete.mutate({ claim, answer, fileIds: files.added.flatMap(({ file }) => file?.id ?? []) })
-              }
-            >
+            <Button isBusy={complete.isPending} isDisabled={isUploading} onClick={() => void send()}>
               {historyText('question.done')}
             </Button>
           </div>
@@ -79,30 +100,48 @@ export function ClaimQuestion({ role, claim }: { role: Role; claim: ClaimDetail 
   );
 }
 
+/** Files that have arrived wait with the answer; one on its way has to be chosen again once the page has gone. */
 function useAddedFiles(role: Role, claim: ClaimDetail) {
-  const [added, setAdded] = useState<readonly AddedFile[]>([]);
+  const kept = useKeptForm(`claimAnswerFiles ${claim.id}`, noFiles, 0);
+  const arrived = useRef(kept.values.files);
+  const [coming, setComing] = useState<readonly ComingFile[]>([]);
+  const givenUp = useRef(new Set<number>());
   const upload = useUploadFile(role);
   const remove = useRemoveFile(role);
-  const change = (key: number, next: Partial<AddedFile>) =>
-    setAdded((before) => before.map((one) => (one.key === key ? { ...one, ...next } : one)));
-  const drop = (key: number) => setAdded((before) => before.filter((one) => one.key !== key));
+
+  function keep(files: readonly ArrivedFile[]) {
+    arrived.current = files;
+    kept.change({ files });
+  }
+
+  function giveUp(key: number) {
+    givenUp.current.add(key);
+    setComing((before) => before.filter((one) => one.key !== key));
+  }
+
+  async function send(file: File, key: number) {
+    setComing((before) => [...before, { key, name: file.name, progress: 0 }]);
+    const tell = (progress: number) =>
+      setComing((before) => before.map((one) => (one.key === key ? { ...one, progress } : one)));
+    const sent = await upload.mutateAsync({ file, onProgress: tell }).catch(() => null);
+    if (sent && !givenUp.current.has(key)) keep([...arrived.current, { id: sent.id, name: sent.name }]);
+    giveUp(key);
+  }
+
   return {
-    added,
+    arrived: kept.values.files,
+    coming,
+    giveUp,
     add: (files: readonly File[]) => {
-      const room = claimFileLimits.filesMax - claim.files.length - added.length;
-      for (const [index, file] of files.slice(0, Math.max(0, room)).entries()) {
-        const key = Date.now() + index;
-        setAdded((before) => [...before, { key, name: file.name, progress: 0, file: null }]);
-        upload.mutateAsync({ file, onProgress: (progress) => change(key, { progress }) }).then(
-          (kept) => change(key, { file: kept }),
-          () => drop(key),
-        );
-      }
+      const room = claimFileLimits.filesMax - claim.files.length - arrived.current.length - coming.length;
+      for (const [index, file] of files.slice(0, Math.max(0, room)).entries()) void send(file, Date.now() + index);
+      if (files.length > room)
+        showToast({ tone: 'error', text: historyText('question.tooMany', { filesMax: claimFileLimits.filesMax }) });
     },
-    remove: (key: number) => {
-      const kept = added.find((one) => one.key === key)?.file;
-      if (kept) remove.mutate(kept.id);
-      drop(key);
+    remove: (id: string) => {
+      remove.mutate(id);
+      keep(arrived.current.filter((file) => file.id !== id));
     },
+    discard: () => keep([]),
   };
 }

@@ -41,7 +41,7 @@ interface DeskDialogsProps {
   hasKeys: boolean;
   onClose: () => void;
   onOrder: (order: DeskOrder) => void;
-  onApproveMany: () => void;
+  onApproveMany: (claims: readonly ListedClaim[]) => void;
   onOpen: (duplicate: SuspectedDuplicate) => void;
   onSwitchKeys: (isOn: boolean) => void;
 }
@@ -51,7 +51,7 @@ export function DeskDialogs(props: DeskDialogsProps) {
   const { dialog, claim, clean, isBusy, hasKeys, onClose, onApproveMany, onSwitchKeys } = props;
   if (dialog === 'keys') return <QueueKeysDialog hasKeys={hasKeys} onSwitch={onSwitchKeys} onClose={onClose} />;
   if (dialog === 'bulk')
-    return <QueueBulkDialog claims={clean} isBusy={isBusy} onClose={onClose} onApprove={onApproveMany} />;
+    return <QueueBulkDialog clean={clean} isBusy={isBusy} onClose={onClose} onApprove={onApproveMany} />;
   return claim ? <OfClaim {...props} dialog={dialog} claim={claim} /> : null;
 }
 

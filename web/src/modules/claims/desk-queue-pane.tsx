@@ -49,8 +49,7 @@ export function DeskQueuePane(props: DeskQueuePaneProps) {
           segments={(['pending', 'approved', 'rejected'] as const).map((id) => ({
             id,
             label: queueText(`status.${id}`),
-            isCounting: id === 'pending' && desk.isQueueLoading,
-            ...(id === 'pending' && desk.queue && { count: desk.queue.totalCount }),
+            ...(id === 'pending' && { isCounting: desk.isQueueLoading, count: desk.queue?.totalCount }),
           }))}
           selectedId={address.status}
           onSelect={(status) => onAddress({ status, openId: null })}

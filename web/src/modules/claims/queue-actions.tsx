@@ -73,7 +73,8 @@ function Hint({ keys, children }: { keys: readonly string[]; children: string })
 
 type PartProps = Pick<QueueActionsProps, 'listed' | 'claim' | 'review' | 'isBusy' | 'onAction'>;
 
-const buttonClass = 'px-3.5! whitespace-nowrap';
+// Under 1200 px the pane has no room for the keys beside the words; the list of shortcuts names them.
+const buttonClass = 'gap-1.5! px-3.5! whitespace-nowrap max-lg:[&_kbd]:hidden';
 
 function Pending({ listed, claim, review, isBusy, onAction, hasKeys }: PartProps & { hasKeys: boolean }) {
   const isReady = claim !== undefined && claim !== null && review !== undefined;

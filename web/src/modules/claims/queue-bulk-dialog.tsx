@@ -1,4 +1,5 @@
 import { centsFromText, textFromCents } from '@polana/contract/money';
+import { useState } from 'react';
 import { format } from '#platform/format.ts';
 import { wholeName } from '#platform/no-break-spaces.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,14 +8,19 @@ import type { ListedClaim } from './queue-items.ts';
 import { queueText } from './queue.texts.ts';
 
 interface QueueBulkDialogProps {
-  claims: readonly ListedClaim[];
+  /** Every claim without warnings, as the queue stands. */
+  clean: readonly ListedClaim[];
   isBusy: boolean;
   onClose: () => void;
-  onApprove: () => void;
+  onApprove: (claims: readonly ListedClaim[]) => void;
 }
 
-/** Every claim that would be approved, with the sums, before anything is. Stands while it is open. */
-export function QueueBulkDialog({ claims, isBusy, onClose, onApprove }: QueueBulkDialogProps) {
+/**
+ * Every claim that would be approved, with the sums, before anything is. Stands while it is open, and so do its claims: what comes
+ * meanwhile has been looked at by nobody.
+ */
+export function QueueBulkDialog({ clean, isBusy, onClose, onApprove }: QueueBulkDialogProps) {
+  const [claims] = useState(clean);
   const count = claims.length;
   const amount = totalOf(claims.map((claim) => claim.contribution));
   return (
@@ -27,7 +33,7 @@ export function QueueBulkDialog({ claims, isBusy, onClose, onApprove }: QueueBul
       cancelLabel={queueText('dialog.cancel')}
       cancelKeyCap={queueText('dialog.escape')}
       actions={
-        <Button isBusy={isBusy} onClick={onApprove}>
+        <Button isBusy={isBusy} onClick={() => onApprove(claims)}>
           {queueText('bulk.confirm', { count, amount })}
         </Button>
       }

@@ -5,11 +5,12 @@ import { format } from '#platform/format.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { ClaimEvents } from './claim-events.tsx';
-import { ClaimCalculation, ClaimFacts } from './claim-facts.tsx';
+import { ClaimCalculation, ClaimFacts, datesOf } from './claim-facts.tsx';
 import { QueueChecks } from './queue-checks.tsx';
 import type { ListedClaim } from './queue-items.ts';
 import { QueueNotices } from './queue-notices.tsx';
@@ -124,9 +125,7 @@ function Content(props: QueueDataProps & { claim: ClaimDetail }) {
         {claim.recognisedSum !== null && (
           <Fact label={queueText('data.recognised')}>{format.money(claim.recognisedSum)}</Fact>
         )}
-        <Fact label={queueText(claim.actionCode === 'RP' ? 'data.stay' : 'data.period')}>
-          {format.dateRange(claim.stayFrom, claim.stayTo)}
-        </Fact>
+        <Fact label={queueText(`data.${datesOf(claim)}`)}>{format.dateRange(claim.stayFrom, claim.stayTo)}</Fact>
         {claim.nameOfChild && <Fact label={queueText('data.child')}>{childOf(claim)}</Fact>}
         {claim.submittedForBy && <Fact label={queueText('data.submittedFor')}>{claim.submittedForBy}</Fact>}
         {claim.isRestricted && <Fact label={queueText('data.processing')}>{queueText('data.restricted')}</Fact>}
@@ -175,11 +174,16 @@ function childOf({ nameOfChild, ageOfChild }: ClaimDetail): string {
 function Fact({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-b border-line py-2 leading-5.5">
-      <dt className="flex flex-none items-baseline gap-2.5 text-ink3">
+      <dt className={classNames('flex items-baseline gap-x-2.5 text-ink3', action ? 'min-w-0 flex-wrap' : 'flex-none')}>
         {label}
         {action}
       </dt>
-      <dd className="min-w-0 text-right font-semibold wrap-anywhere tabular-nums">{children}</dd>
+      {/* Beside something to press stands an amount, which is never broken. */}
+      <dd
+        className={classNames('text-right font-semibold tabular-nums', action ? 'flex-none' : 'min-w-0 wrap-anywhere')}
+      >
+        {children}
+      </dd>
     </div>
   );
 }

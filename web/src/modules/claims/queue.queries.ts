@@ -106,8 +106,9 @@ export function useDecide(role: Role) {
       try {
         return { claim: await callApi(decideClaim, { params: { id }, body }, { role }) };
       } catch (failure) {
-        if (failure instanceof ApiFailure && !failure.endedSession) return { failure };
-        throw failure;
+        if (!(failure instanceof ApiFailure) || failure.endedSession) throw failure;
+        const claim = failure.isRefusal ? null : await whatWasDecided(role, id, body);
+        return claim ? { claim } : { failure };
       }
     },
     onSuccess: (outcome, { id }) => {
@@ -118,6 +119,14 @@ export function useDecide(role: Role) {
     },
     onSettled: (_outcome, _failure, { id }) => void refreshClaims(queryClient, role, id),
   });
+}
+
+/** The claim where the decision was made and only its answer was lost on the way; otherwise null. */
+async function whatWasDecided(role: Role, id: string, body: DecisionBody): Promise<ClaimDetail | null> {
+  const claim = await callApi(readClaim, { params: { id } }, { role }).catch(() => null);
+  if (claim?.version !== body.version + 1 || claim.status !== body.status) return null;
+  const words = (body.reasonText ?? body.note ?? body.exceptionReason ?? body.question ?? '').trim();
+  return claim.events.some(({ text }) => text.includes(words)) ? claim : null;
 }
 
 export function useApproveMany(role: Role) {

@@ -57,7 +57,7 @@ export function ReviewDesk(props: ReviewDeskProps) {
             hasKeys={desk.hasKeys}
             onClose={() => desk.closeDialog()}
             onOrder={(order) => void desk.decide(order)}
-            onApproveMany={() => void desk.approveMany()}
+            onApproveMany={(claims) => void desk.approveMany(claims)}
             onOpen={(duplicate) => desk.openOther(duplicate)}
             onSwitchKeys={desk.switchKeys}
           />
@@ -279,8 +279,8 @@ function useDeskActs({ address, onAddress }: ReviewDeskProps, desk: DeskState, l
       const id = await decisions.undo();
       if (id) onAddress({ status: 'pending', openId: id });
     },
-    async approveMany() {
-      await decisions.approveMany(desk.clean);
+    async approveMany(claims: readonly ListedClaim[]) {
+      await decisions.approveMany(claims);
       setDialog(null);
       if (address.openId) open(null, false);
     },

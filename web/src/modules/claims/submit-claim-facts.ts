@@ -1,5 +1,11 @@
 import { nightsOf } from '@polana/contract/allowance';
-import { daysLeftOf, memberLongEnough, schoolHolidayOf, type Judged } from './submit-claim-problems.ts';
+import {
+  daysLeftOf,
+  memberLongEnough,
+  schoolHolidayOf,
+  type FieldProblem,
+  type Judged,
+} from './submit-claim-problems.ts';
 import { submitClaimText } from './submit-claim.texts.ts';
 
 export interface Fact {
@@ -12,6 +18,18 @@ export interface Fact {
 export function factsOf(judged: Judged): Fact[] {
   return [stayFact(judged), membershipFact(judged), deadlineFact(judged)].filter((fact) => fact !== null);
 }
+
+/** "Late is not lost" holds only of dates that may be claimed at all: beside a closed year it would promise what nobody can decide. */
+export function provenBeside(broken: readonly FieldProblem[], facts: readonly Fact[]): Fact[] {
+  return facts.filter((fact) => fact.tone === 'ok' || !broken.some(isOfDates));
+}
+
+/** Nobody is asked to confirm late dates that are refused anyway. */
+export function withoutLateness(problems: readonly FieldProblem[]): FieldProblem[] {
+  return problems.some(isOfDates) ? problems.filter((problem) => problem.field !== 'late') : [...problems];
+}
+
+const isOfDates = ({ field, kind }: FieldProblem) => kind === 'rule' && (field === 'stay' || field === 'period');
 
 const ok = (id: string, text: string): Fact => ({ id, tone: 'ok', text });
 

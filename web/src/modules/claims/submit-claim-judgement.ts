@@ -7,7 +7,7 @@ import { businessToday } from '#platform/format-dates.ts';
 import { useOnline } from '#platform/use-online.ts';
 import type { ClaimValues } from './claim-draft-values.ts';
 import { baseOf, calculate } from './submit-claim-calculation.ts';
-import { factsOf, type Fact } from './submit-claim-facts.ts';
+import { factsOf, provenBeside, withoutLateness, type Fact } from './submit-claim-facts.ts';
 import { useDraft, type ClaimFlow } from './submit-claim-flow.ts';
 import { problemsOf, type ClaimField, type FieldProblem, type Judged } from './submit-claim-problems.ts';
 import { claimPreviewQuery, type DatesToCheck } from './submit-claim.queries.ts';
@@ -44,15 +44,16 @@ export function useJudgement({ draft, template, role, employee, voice }: ClaimFl
     daysLeftByServer: answer?.daysLeft,
   });
   const byServer = serverProblems(answer?.problems ?? []);
+  const broken = withServer(
+    problemsOf(judged(settled)).filter((problem) => problem.kind === 'rule'),
+    byServer,
+  );
   return {
     calculation: base && calculate(base, centsOfTyped(values.sum) ?? 0),
     // Of values changed since then the server has said nothing yet.
-    problems: withServer(problemsOf(judged(values)), settled === values ? byServer : []),
-    broken: withServer(
-      problemsOf(judged(settled)).filter((problem) => problem.kind === 'rule'),
-      byServer,
-    ),
-    facts: factsOf(judged(settled)),
+    problems: withoutLateness(withServer(problemsOf(judged(values)), settled === values ? byServer : [])),
+    broken,
+    facts: provenBeside(broken, factsOf(judged(settled))),
   };
 }
 

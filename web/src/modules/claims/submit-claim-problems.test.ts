@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { allHere } from '#loading/on-the-way.ts';
 import { emptyValues, type ClaimValues } from './claim-draft-values.ts';
 import { templateOf } from './claim-template.fixture.ts';
-import { factsOf } from './submit-claim-facts.ts';
+import { factsOf, provenBeside, withoutLateness } from './submit-claim-facts.ts';
 import { problemsOf, withUnreadDates } from './submit-claim-problems.ts';
 
 beforeAll(allHere);
@@ -77,6 +77,23 @@ it('late is a warning to confirm, never a wall', () => {
   expect(judgeRecreation({ ...late, isLateConfirmed: true }).problems).toEqual([]);
   const lastDay = { stayFrom: '2026-06-11', stayTo: '2026-06-14' };
   expect(judgeRecreation(lastDay).facts).toContain('ok: Lehota 30 dní je dodržaná, zostáva 0 dní');
+});
+
+it('late is not lost only where the dates may be claimed at all: beside a closed year nothing asks to confirm them', () => {
+  const closedYear = {
+    field: 'stay',
+    kind: 'rule',
+    text: 'Príspevok za rok 2025 sa dal čerpať do 31. 3. 2026.',
+  } as const;
+  const unconfirmed = { field: 'late', kind: 'gap', text: 'Potvrďte, že dátum je správny.' } as const;
+  const [nights, late] = [
+    { id: 'nights', tone: 'ok', text: '3 noci' },
+    { id: 'deadline', tone: 'warning', text: 'Od konca pobytu uplynulo 320 dní.' },
+  ] as const;
+  expect(provenBeside([closedYear], [nights, late])).toEqual([nights]);
+  expect(provenBeside([], [nights, late])).toEqual([nights, late]);
+  expect(withoutLateness([closedYear, unconfirmed])).toEqual([closedYear]);
+  expect(withoutLateness([unconfirmed])).toEqual([unconfirmed]);
 });
 
 it('a stay before the entitlement is refused with the day it begins', () => {

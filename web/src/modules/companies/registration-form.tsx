@@ -1,6 +1,7 @@
 import { actionCodes, type ActionCode } from '@polana/contract/roles';
 import { type ChangeEvent, type SubmitEvent, type ReactNode, useId, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
+import { forgetKept, useTyped } from '#platform/kept-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox, CheckboxCard } from '#ui/checkbox.tsx';
@@ -18,12 +19,17 @@ interface CompanyRegistrationFormProps {
   onSent: (email: string) => void;
 }
 
+const keptAs = 'companyRegistration';
+const atFirst = { fields: emptyForm.fields, allowances: [...emptyForm.allowances] };
+
 const fieldId = (field: CompanyField | 'allowances' | 'privacy') => `company-${field}`;
 
-/** The details of a company that wants to take part, all on one page. */
+/** The details of a company that wants to take part, all on one page; a reload and a change of language keep what is typed. */
 export function CompanyRegistrationForm({ privacyUrl, onSent }: CompanyRegistrationFormProps) {
   const register = useRegisterCompany();
-  const [form, setForm] = useState<CompanyForm>(emptyForm);
+  const [typed, setTyped] = useTyped(keptAs, atFirst, { ...atFirst, allowances: [] });
+  const [hasConsent, setHasConsent] = useState(false);
+  const form: CompanyForm = { fields: typed.fields, allowances: new Set(typed.allowances), hasConsent };
   const [attempt, setAttempt] = useState(0);
   const problems = fieldProblems(form);
   const errors = errorsOf(form, problems);
@@ -41,6 +47,7 @@ export function CompanyRegistrationForm({ privacyUrl, onSent }: CompanyRegistrat
       setAttempt((count) => count + 1);
       return;
     }
+    forgetKept(keptAs);
     onSent(form.fields.email.trim());
   }
 
@@ -52,7 +59,7 @@ export function CompanyRegistrationForm({ privacyUrl, onSent }: CompanyRegistrat
       label: companyRegistrationText(`field.${field}`),
       value: form.fields[field],
       onChange: (event: ChangeEvent<HTMLInputElement>) =>
-        setForm({ ...form, fields: { ...form.fields, [field]: event.target.value } }),
+        setTyped({ ...typed, fields: { ...typed.fields, [field]: event.target.value } }),
       error: problem && problemText(field, problem),
     };
   };
@@ -71,16 +78,16 @@ export function CompanyRegistrationForm({ privacyUrl, onSent }: CompanyRegistrat
       <CompanyFields tie={tie} />
       <Allowances
         chosen={form.allowances}
-        onChange={(allowances) => setForm({ ...form, allowances })}
+        onChange={(allowances) => setTyped({ ...typed, allowances: [...allowances] })}
         hasError={isShown && form.allowances.size === 0}
       />
       <CheckboxCard
         id={fieldId('privacy')}
         name="privacy"
-        checked={form.hasConsent}
-        onChange={(event) => setForm({ ...form, hasConsent: event.target.checked })}
+        checked={hasConsent}
+        onChange={(event) => setHasConsent(event.target.checked)}
         label={<PrivacyLabel privacyUrl={privacyUrl} />}
-        {...(isShown && !form.hasConsent && { error: companyRegistrationText('privacy.missing') })}
+        {...(isShown && !hasConsent && { error: companyRegistrationText('privacy.missing') })}
       />
       <Button type="submit" size="flow" isFull isBusy={register.isPending}>
         {companyRegistrationText('submit')}

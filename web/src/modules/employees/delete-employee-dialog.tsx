@@ -59,7 +59,18 @@ export function DeleteEmployeeDialog({ role, employee, onClose, onDeleted }: Del
     >
       <div className="grid gap-4">
         {preview.isPending && <Skeleton className="h-28" />}
-        {preview.isError && <Banner tone="error">{employeeText('delete.failed')}</Banner>}
+        {preview.isError && (
+          <Banner
+            tone="error"
+            action={
+              <Button variant="secondary" size="small" onClick={() => void preview.refetch()}>
+                {employeeText('retry')}
+              </Button>
+            }
+          >
+            {employeeText('delete.failed')}
+          </Banner>
+        )}
         {preview.data && <Consequences deletion={preview.data} />}
         <TextField
           id={fieldId}

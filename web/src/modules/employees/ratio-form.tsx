@@ -9,6 +9,7 @@ import { useTyped } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import type { UnreadDate } from '#ui/typed-date.ts';
@@ -51,10 +52,12 @@ export function RatioForm({ role, employee, history, caps }: RatioFormProps) {
     setRefused({});
   }
 
-  async function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (add.isPending) return;
+    const fields = event.currentTarget;
     setWasTried(true);
-    if (add.isPending || Object.keys(problemsOf(typed, unread, employee)).length > 0 || !ratio || !typed.day) return;
+    if (Object.keys(problemsOf(typed, unread, employee)).length > 0 || !ratio) return focusFirstInvalid(fields);
     const reason = typed.reason.trim();
     try {
       await add.mutateAsync({ newEmployeeRatio: ratio, dateOfChange: typed.day, ...(reason && { reason }) });
@@ -64,6 +67,7 @@ export function RatioForm({ role, employee, history, caps }: RatioFormProps) {
     } catch (failure) {
       const items = failure instanceof ApiFailure ? failure.errors : [];
       setRefused(Object.fromEntries(items.map(({ path, message }) => [path, message])));
+      focusFirstInvalid(fields);
     }
   }
 

@@ -58,13 +58,11 @@ export function CompanyStep({ draft, onChange, onContinue, contact }: CompanySte
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      {error && (
-        <ErrorSummary
-          title={registrationText('errors.title', { count: 1 })}
-          errors={[{ fieldId, label: registrationText('company.label'), message: error }]}
-          attempt={attempt}
-        />
-      )}
+      <ErrorSummary
+        title={registrationText('errors.title', { count: 1 })}
+        errors={error === undefined ? [] : [{ fieldId, label: registrationText('company.label'), message: error }]}
+        attempt={attempt}
+      />
       <ComboBox
         id={fieldId}
         label={registrationText('company.label')}

@@ -36,7 +36,7 @@ export function DataStep({ draft, onChange, onContinue, back }: DataStepProps) {
       label: registrationText(`data.${field}`),
       value: draft[field],
       onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [field]: event.target.value }),
-      error: problem && problemText(field, problem),
+      error: problem && problemText(problem),
     };
   };
 
@@ -47,7 +47,7 @@ export function DataStep({ draft, onChange, onContinue, back }: DataStepProps) {
         errors={[...shown].map(([field, problem]) => ({
           fieldId: fieldId(field),
           label: registrationText(`data.${field}`),
-          message: problemText(field, problem),
+          message: problemText(problem),
         }))}
         attempt={attempt}
       />
@@ -81,8 +81,7 @@ export function DataStep({ draft, onChange, onContinue, back }: DataStepProps) {
   );
 }
 
-function problemText(field: DataField, problem: DataProblem): string {
+function problemText(problem: DataProblem): string {
   if (typeof problem === 'object') return registrationText('data.tooLong');
-  if (field === 'email') return registrationText('data.emailInvalid');
-  return registrationText('data.missing');
+  return registrationText(problem === 'invalid' ? 'data.emailInvalid' : 'data.missing');
 }

@@ -3,6 +3,7 @@ import type { Role } from '@polana/contract/identity';
 import { useState } from 'react';
 import { useKeptForm } from '#platform/kept-form.ts';
 import { format } from '#platform/format.ts';
+import { areShortcutsOn } from '#platform/shortcuts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
@@ -100,6 +101,7 @@ function Decision({ role, registration, onDecided, onUndo }: RegistrationReviewP
   const shown = attempt > 0 ? problems : [];
   const isHeld = last?.id === id && last.stage === 'held';
   const hasAccount = employment?.hasAccount === true;
+  const hasKeys = areShortcutsOn();
 
   function approveIt() {
     if (isHeld || hasAccount) return;
@@ -131,14 +133,20 @@ function Decision({ role, registration, onDecided, onUndo }: RegistrationReviewP
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
         <Button
           size="large"
-          keyCap="A"
+          keyCap={hasKeys ? 'A' : undefined}
           isDisabled={isHeld}
           onClick={approveIt}
           disabledReason={hasAccount ? registrationsText('detail.hasAccount') : undefined}
         >
           {registrationsText('decide.approve')}
         </Button>
-        <Button variant="danger" size="large" keyCap="R" isDisabled={isHeld} onClick={() => setIsRejecting(true)}>
+        <Button
+          variant="danger"
+          size="large"
+          keyCap={hasKeys ? 'R' : undefined}
+          isDisabled={isHeld}
+          onClick={() => setIsRejecting(true)}
+        >
           {registrationsText('decide.reject')}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { areShortcutsOn } from '#platform/shortcuts.ts';
 
 interface DecisionKeys {
   onApprove: () => void;
@@ -10,9 +11,8 @@ interface DecisionKeys {
 export function useDecisionKeys({ onApprove, onReject, onUndo }: DecisionKeys, isEnabled: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
-    const key = event.key.toLowerCase();
-    const deed = { a: onApprove, r: onReject, z: onUndo }[key];
-    if (!deed) return;
+    const deed = { a: onApprove, r: onReject, z: onUndo }[event.key.toLowerCase()];
+    if (!deed || !areShortcutsOn()) return;
     event.preventDefault();
     deed();
   });

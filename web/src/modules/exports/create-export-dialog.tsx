@@ -1,15 +1,18 @@
 import type { ExportFormat, ExportKind } from '@polana/contract/exports';
 import type { Role } from '@polana/contract/identity';
-import { useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
 import { Button } from '#ui/button.tsx';
 import { DateRangeField, type DateRangeValue } from '#ui/date-range-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
+import type { UnreadDate } from '#ui/typed-date.ts';
 import { useOrderExport, type ExportFilters } from './exports.queries.ts';
 import { fileListText } from './file-list.texts.ts';
 import { FormatCards } from './format-cards.tsx';
+import { isTurned, unreadPeriodText } from './period-problem.ts';
 
 /** Lists that can be taken away without looking at them first; the others are exported where they are seen. */
 const offered = ['employees', 'documents', 'movements'] as const satisfies readonly ExportKind[];
@@ -31,15 +34,22 @@ interface CreateExportDialogProps {
 export function CreateExportDialog({ role, onClose, onOrdered }: CreateExportDialogProps) {
   const [kind, setKind] = useState<Offered>('employees');
   const [period, setPeriod] = useState<DateRangeValue>({ start: null, end: null });
+  const [unread, setUnread] = useState<UnreadDate | null>(null);
+  const [isTried, setIsTried] = useState(false);
   const [chosen, setChosen] = useState<ExportFormat>('xlsx');
   const [key] = useState(() => crypto.randomUUID());
+  const formId = useId();
   const order = useOrderExport(role, key);
   const names = periodFilters[kind];
-  const isWrong = names !== undefined && period.start !== null && period.end !== null && period.end < period.start;
+  const unreadText = names && unreadPeriodText(unread);
+  const turnedText = names && isTurned(period) ? fileListText('dialog.periodWrong') : undefined;
   const filters: ExportFilters = names ? { [names.from]: period.start ?? '', [names.to]: period.end ?? '' } : {};
 
-  function submit() {
-    if (isWrong) return;
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (order.isPending) return;
+    setIsTried(true);
+    if (unreadText || turnedText) return focusFirstInvalid(event.currentTarget);
     order.mutate({ kind, format: chosen, filters }, { onSuccess: ({ id }) => onOrdered(id) });
   }
 
@@ -51,12 +61,12 @@ export function CreateExportDialog({ role, onClose, onOrdered }: CreateExportDia
       cancelLabel={fileListText('dialog.cancel')}
       hasOwnFocus
       actions={
-        <Button isBusy={order.isPending} onClick={submit}>
+        <Button type="submit" form={formId} isBusy={order.isPending}>
           {fileListText('dialog.submit')}
         </Button>
       }
     >
-      <div className="grid gap-5">
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
         <RadioCards
           legend={fileListText('dialog.what')}
           layout="rows"
@@ -77,15 +87,16 @@ export function CreateExportDialog({ role, onClose, onOrdered }: CreateExportDia
             startOpenLabel={fileListText('dialog.openFrom')}
             endOpenLabel={fileListText('dialog.openTo')}
             hint={fileListText('dialog.periodHint')}
-            error={isWrong ? fileListText('dialog.periodWrong') : undefined}
+            error={(isTried ? unreadText : undefined) ?? turnedText}
             value={period}
             onChange={setPeriod}
+            onUnread={setUnread}
             formatDate={format.date}
             today={businessToday()}
           />
         )}
         <FormatCards value={chosen} onChange={setChosen} />
-      </div>
+      </form>
     </Dialog>
   );
 }

@@ -1,17 +1,20 @@
 import type { Role } from '@polana/contract/identity';
 import { isReasonLongEnough } from '@polana/contract/reason';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
 import { Button } from '#ui/button.tsx';
 import { DateRangeField, type DateRangeValue } from '#ui/date-range-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import type { UnreadDate } from '#ui/typed-date.ts';
 import { useOrderPack, type PackOrder } from './exports.queries.ts';
 import { inspectionText } from './inspection.texts.ts';
 import { MakingDialog } from './making-dialog.tsx';
+import { isTurned, unreadPeriodText } from './period-problem.ts';
 
 const numberPattern = /^(RP|SP)-\d{4}-\d{6}$/;
 
@@ -34,16 +37,21 @@ export function InspectionDialog(props: InspectionDialogProps) {
   const [scope, setScope] = useState<Scope>(given ? 'period' : 'claim');
   const [number, setNumber] = useState(known ?? '');
   const [period, setPeriod] = useState<DateRangeValue>({ start: given?.from ?? null, end: given?.to ?? null });
+  const [unread, setUnread] = useState<UnreadDate | null>(null);
   const [reason, setReason] = useState('');
+  const formId = useId();
   const [isTried, setIsTried] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
   const order = useOrderPack(role, key);
-  const wrong = problemsOf({ scope, number, period, reason, needsCompany: companyField !== undefined && !company });
+  const needsCompany = companyField !== undefined && !company;
+  const wrong = problemsOf({ scope, number, period, unread, reason, needsCompany });
   if (order.isSuccess) return <MakingDialog role={role} exportId={order.data.id} onClose={onClose} />;
 
-  function submit() {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (order.isPending) return;
     setIsTried(true);
-    if (wrong.number || wrong.period || wrong.reason) return;
+    if (wrong.number || wrong.period || wrong.reason) return focusFirstInvalid(event.currentTarget);
     order.mutate(orderOf({ scope, number, period, reason, company: company ?? null }));
   }
 
@@ -55,12 +63,12 @@ export function InspectionDialog(props: InspectionDialogProps) {
       description={inspectionText('about')}
       cancelLabel={inspectionText('cancel')}
       actions={
-        <Button isBusy={order.isPending} onClick={submit}>
+        <Button type="submit" form={formId} isBusy={order.isPending}>
           {inspectionText('submit')}
         </Button>
       }
     >
-      <div className="grid gap-5">
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
         {!known && (
           <RadioCards<Scope>
             legend={inspectionText('scope')}
@@ -95,6 +103,7 @@ export function InspectionDialog(props: InspectionDialogProps) {
             error={isTried ? wrong.period : undefined}
             value={period}
             onChange={setPeriod}
+            onUnread={setUnread}
             formatDate={format.date}
             today={businessToday()}
           />
@@ -105,7 +114,7 @@ export function InspectionDialog(props: InspectionDialogProps) {
           onChange={setReason}
           error={isTried ? wrong.reason : undefined}
         />
-      </div>
+      </form>
     </Dialog>
   );
 }
@@ -143,19 +152,21 @@ interface Filled {
   reason: string;
 }
 
-function problemsOf({ scope, number, period, reason, needsCompany }: Filled & { needsCompany: boolean }) {
+type Asked = Filled & { unread: UnreadDate | null; needsCompany: boolean };
+
+function problemsOf({ scope, number, period, unread, reason, needsCompany }: Asked) {
   const isNumberWrong = scope === 'claim' && !numberPattern.test(number.trim());
   return {
     number: isNumberWrong ? inspectionText('numberWrong') : undefined,
-    period: scope === 'period' ? periodProblem(period, needsCompany) : undefined,
+    period: scope === 'period' ? (unreadPeriodText(unread) ?? periodProblem(period, needsCompany)) : undefined,
     reason: reasonProblem(reason),
   };
 }
 
-function periodProblem({ start, end }: DateRangeValue, needsCompany: boolean): string | undefined {
+function periodProblem(period: DateRangeValue, needsCompany: boolean): string | undefined {
   if (needsCompany) return inspectionText('companyMissing');
-  if (!start || !end) return inspectionText('periodMissing');
-  return end < start ? inspectionText('periodWrong') : undefined;
+  if (!period.start || !period.end) return inspectionText('periodMissing');
+  return isTurned(period) ? inspectionText('periodWrong') : undefined;
 }
 
 function orderOf({ scope, number, period, reason, company }: Filled & { company: string | null }): PackOrder {

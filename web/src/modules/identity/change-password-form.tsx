@@ -56,7 +56,9 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
 
 function PasswordFields(props: ChangePasswordFormProps & { policy: PasswordPolicy }) {
   const { policy, username, takesFocus = false, otherAction } = props;
-  const changePassword = useChangePassword();
+  const changePassword = useChangePassword(() =>
+    showToast({ tone: 'info', text: passwordText('password.lostAnswer'), isSticky: true }),
+  );
   const form = useForm<Passwords>({ mode: 'onTouched', defaultValues: noPasswords });
   const { register, formState } = form;
 

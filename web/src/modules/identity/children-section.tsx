@@ -47,11 +47,11 @@ export function ChildrenSection() {
 
 function Children({ kept }: { kept: readonly KeptChild[] }) {
   const change = useChangeChildren();
-  const [edited, setEdited] = useState<number | null>(null);
+  const [edited, setEdited] = useState<KeptChild | 'new' | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
-  function remove(index: number) {
-    change.mutate(withoutChild(kept, index), {
+  function remove(child: KeptChild) {
+    change.mutate((now) => withoutChild(now, child), {
       onSuccess: () => {
         showToast({ tone: 'success', text: noticesText('children.removed') });
         addButton.current?.focus();
@@ -74,20 +74,20 @@ function Children({ kept }: { kept: readonly KeptChild[] }) {
               <IconButton
                 label={noticesText('children.edit', { name: child.name })}
                 icon={<PencilIcon />}
-                onClick={() => setEdited(index)}
+                onClick={() => setEdited(child)}
               />
               <IconButton
                 label={noticesText('children.remove', { name: child.name })}
                 icon={<TrashIcon />}
                 isDisabled={change.isPending}
-                onClick={() => remove(index)}
+                onClick={() => remove(child)}
               />
             </div>
           </li>
         ))}
       </ul>
       {kept.length < childrenMax ? (
-        <Button ref={addButton} variant="secondary" className="mt-3" onClick={() => setEdited(kept.length)}>
+        <Button ref={addButton} variant="secondary" className="mt-3" onClick={() => setEdited('new')}>
           {noticesText('children.add')}
         </Button>
       ) : (
@@ -95,11 +95,11 @@ function Children({ kept }: { kept: readonly KeptChild[] }) {
       )}
       {edited !== null && (
         <ChildDialog
-          child={kept[edited]}
+          child={edited === 'new' ? undefined : edited}
           isBusy={change.isPending}
           onClose={() => setEdited(null)}
           onSave={(child) =>
-            change.mutate(withChild(kept, edited, child), {
+            change.mutate((now) => withChild(now, edited === 'new' ? undefined : edited, child), {
               onSuccess: () => {
                 showToast({ tone: 'success', text: noticesText('children.saved') });
                 setEdited(null);

@@ -34,8 +34,8 @@ export function FactorsEnrolDialog({ secret, uri, onClose, onEnrolled }: Factors
     if (code.length < codeLength || confirm.isPending) return;
     confirm.mutate(code, {
       onSuccess: ({ recoveryCodes }) => onEnrolled(recoveryCodes),
-      onError: () => {
-        setCode('');
+      onError: (failure) => {
+        if (failure instanceof ApiFailure && failure.isRefusal) setCode('');
         field?.focus();
       },
     });

@@ -38,8 +38,10 @@ export function IdentityQuestion({ onAnswer }: { onAnswer: (isProved: boolean) =
       await confirm.mutateAsync(hasApp ? { code } : { password: field.value });
       onAnswer(true);
     } catch (failure) {
-      if (hasApp) setCode('');
-      else field.value = '';
+      if (failure instanceof ApiFailure && failure.isRefusal) {
+        setCode('');
+        field.value = '';
+      }
       field.focus();
       setError(refusalText(failure));
     }

@@ -10,23 +10,34 @@ import {
 } from '@polana/contract/identity';
 import type { Language } from '@polana/contract/roles';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { callApi } from '#platform/call-api.ts';
-import { endSession, keepToken, readToken } from '#platform/session.ts';
+import { endSession, handOver, keepToken, readToken } from '#platform/session.ts';
 
 /** The signed-in person with roles and amounts; a renewed token is kept as it comes. */
 export const userQuery = queryOptions({
   queryKey: ['identity', 'user'],
-  queryFn: async ({ signal }): Promise<User> => {
+  queryFn: async ({ signal, client, queryKey }): Promise<User> => {
     const sentToken = readToken();
     const user = await callApi(userData, {}, { signal });
     // Meanwhile this tab may have gone over to another account.
-    if (readToken() === sentToken) keepToken(user.token);
+    if (readToken() !== sentToken) return user;
+    keepToken(user.token);
+    const known = client.getQueryData<User>(queryKey);
+    if (known && !isSamePerson(known, user) && handOver()) await new Promise(() => undefined);
     return user;
   },
   staleTime: 30_000,
   gcTime: Number.POSITIVE_INFINITY,
 });
+
+/** A role belongs to one person for ever; a user name may change. */
+function isSamePerson(one: User, other: User): boolean {
+  return (
+    one.username === other.username || one.roles.some(({ value }) => other.roles.some((role) => role.value === value))
+  );
+}
 
 /** Who is signed in, or nobody. A failure is logged and counts as nobody. */
 export async function loadUser(queryClient: QueryClient): Promise<User | null> {
@@ -92,11 +103,26 @@ export const passwordPolicyQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Changes the own password; the answer's token replaces the one that just died. */
-export function useChangePassword() {
+/**
+ * Changes the own password; the answer's token replaces the one that just died. Where the answer was lost, the old token tells
+ * whether it did: `onLost` hears that the session ended with a change nobody was told of.
+ */
+export function useChangePassword(onLost: () => void) {
   const queryClient = useQueryClient();
+  const isUnanswered = useRef(false);
   return useMutation({
-    mutationFn: (body: { oldPassword: string; newPassword: string }) => callApi(changePassword, { body }),
+    mutationFn: async (body: { oldPassword: string; newPassword: string }) => {
+      try {
+        return await callApi(changePassword, { body });
+      } catch (failure) {
+        if (!(failure instanceof ApiFailure && failure.isRefusal)) isUnanswered.current = true;
+        if (isUnanswered.current) await callApi(userData, {});
+        throw failure;
+      }
+    },
+    onError: (failure) => {
+      if (isUnanswered.current && failure instanceof ApiFailure && failure.endedSession) onLost();
+    },
     onSuccess: async (answer) => {
       keepToken(answer.token);
       await queryClient.invalidateQueries({ queryKey: userQuery.queryKey });

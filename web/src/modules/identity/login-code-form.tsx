@@ -29,6 +29,7 @@ export function LoginCodeForm({ challenge, onSignedIn, onBack, onFailure }: Logi
   const loginCode = useLoginCode();
   const [isRecovery, setIsRecovery] = useState(false);
   const [code, setCode] = useState('');
+  const [refusals, setRefusals] = useState(0);
   const [isIncomplete, setIsIncomplete] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isDead = codeOf(loginCode.error) === 'challenge_dead';
@@ -57,8 +58,11 @@ export function LoginCodeForm({ challenge, onSignedIn, onBack, onFailure }: Logi
     try {
       await loginCode.mutateAsync({ challengeId: challenge.id, code: whole, trustDevice });
       onSignedIn();
-    } catch {
+    } catch (failure) {
+      // What nobody has read is good for another attempt.
+      if (!(failure instanceof ApiFailure && failure.isRefusal)) return;
       setCode('');
+      setRefusals((count) => count + 1);
     }
   }
 
@@ -91,7 +95,7 @@ export function LoginCodeForm({ challenge, onSignedIn, onBack, onFailure }: Logi
       </h1>
       <p className="mb-5.5 text-ink2 md:mb-7">{leadOf(challenge.method, isRecovery)}</p>
       {isRecovery ? (
-        <RecoveryCodeField onChange={change} error={error} key={loginCode.failureCount} />
+        <RecoveryCodeField onChange={change} error={error} key={refusals} />
       ) : (
         <OneTimeCodeField
           name="code"

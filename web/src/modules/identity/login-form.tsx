@@ -20,7 +20,7 @@ interface LoginFormProps {
 
 type Missing = { username?: boolean; password?: boolean };
 
-/** User name or e-mail and password. After a refusal the password is emptied and the message takes focus. */
+/** User name or e-mail and password. After a refusal the password is emptied, and the message of any failure takes focus. */
 export function LoginForm({ forgottenLink, username: known, onSignedIn, onChallenge, onFailure }: LoginFormProps) {
   const login = useLogin();
   const [missing, setMissing] = useState<Missing>({});
@@ -47,9 +47,9 @@ export function LoginForm({ forgottenLink, username: known, onSignedIn, onChalle
       onFailure(false);
       if ('challenge' in answer) onChallenge(answer.challenge);
       else onSignedIn();
-    } catch {
+    } catch (failure) {
       const passwordInput = form.elements.namedItem('password') as HTMLInputElement;
-      passwordInput.value = '';
+      if (failure instanceof ApiFailure && failure.isRefusal) passwordInput.value = '';
       onFailure(true);
       setAttempt((count) => count + 1);
     }

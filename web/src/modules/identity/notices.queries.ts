@@ -3,11 +3,13 @@ import {
   changeNotifications,
   readChildren,
   readNotifications,
+  type KeptChild,
   type NotificationKind,
   type Notifications,
 } from '@polana/contract/identity-notices';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#platform/call-api.ts';
+import type { ChildToKeep } from './kept-children.ts';
 
 export const notificationsQuery = queryOptions({
   queryKey: ['identity', 'notifications'],
@@ -41,10 +43,14 @@ export const childrenQuery = queryOptions({
   meta: { isQuiet: true },
 });
 
+/** Changes the list as it is kept now: another tab may have added somebody since this one read it. */
 export function useChangeChildren() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (items: { name: string; age: number }[]) => callApi(changeChildren, { body: { items } }),
+    mutationFn: async (change: (kept: readonly KeptChild[]) => ChildToKeep[]) => {
+      const { items } = await callApi(readChildren, {});
+      return callApi(changeChildren, { body: { items: change(items) } });
+    },
     onSuccess: (kept) => queryClient.setQueryData(childrenQuery.queryKey, kept),
   });
 }

@@ -46,7 +46,7 @@ export function ProfileChangeDialog({ employment, keptAs, onClose }: ProfileChan
   };
 
   const submit = form.handleSubmit(async (values) => {
-    const changed = changeableFields.filter((field) => values[field].trim() && values[field].trim() !== current[field]);
+    const changed = changeableFields.filter((field) => values[field].trim() !== current[field]);
     if (changed.length === 0) return form.setError('root', { message: personText('change.nothing') });
     try {
       await request.mutateAsync(Object.fromEntries(changed.map((field) => [field, values[field].trim()])));
@@ -90,13 +90,13 @@ export function ProfileChangeDialog({ employment, keptAs, onClose }: ProfileChan
             autoComplete="off"
             maxLength={lengthMax[field]}
             error={errors[field]?.message}
-            {...form.register(field)}
+            {...form.register(field, { validate: isFilled })}
           />
         ))}
         <Controller
           control={form.control}
           name="employeeStartDate"
-          rules={{ validate: (date) => date !== '' || unread.current === null || unreadText(unread.current) }}
+          rules={{ validate: (date) => (unread.current && !date ? unreadText(unread.current) : isFilled(date)) }}
           render={({ field }) => (
             <DateField
               label={personText('person.employeeStartDate')}
@@ -117,6 +117,11 @@ export function ProfileChangeDialog({ employment, keptAs, onClose }: ProfileChan
       </form>
     </Dialog>
   );
+}
+
+/** A value may be corrected, never taken away. */
+function isFilled(value: string): true | string {
+  return value.trim() !== '' || personText('change.required');
 }
 
 function unreadText(why: UnreadDate): string {

@@ -9,6 +9,11 @@ const dateText = roomTexts({
   en: () => import('./operator-dates.en.json'),
 });
 
+/** Why what was typed is no date. */
+export function operatorDateProblem(unread: UnreadDate): string {
+  return dateText(unread, { example: format.date('2026-06-19') });
+}
+
 type OperatorDateFieldProps = Omit<ComponentProps<typeof DateField>, 'formatDate' | 'onUnread' | 'onBlur'>;
 
 /** A day at the operator's desk. What is no date is told as such once the field is left, in place of any other error. */
@@ -20,7 +25,7 @@ export function OperatorDateField({ error, onChange, ...field }: OperatorDateFie
     <DateField
       {...field}
       formatDate={format.date}
-      error={isTold ? dateText(unread, { example: format.date('2026-06-19') }) : error}
+      error={isTold ? operatorDateProblem(unread) : error}
       onChange={(date) => {
         setIsLeft(false);
         onChange(date);

@@ -30,9 +30,9 @@ export function ChartCard({ title, description, children, table, labels, onDownl
         <h2 id={titleId} className="text-h2 text-balance">
           {title}
         </h2>
-        <p className="mt-0.5 text-small text-ink3 text-pretty sm:col-span-2 sm:row-start-2">{description}</p>
+        <p className="mt-0.5 text-small text-ink3 text-pretty sm:row-start-2">{description}</p>
         {table && (
-          <div className="flex items-center gap-1 max-sm:mt-2 sm:col-start-2 sm:row-start-1 sm:-mb-3 sm:self-start">
+          <div className="flex items-center gap-1 max-sm:mt-2 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:self-start">
             <Button
               variant="secondary"
               size="small"

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { useElementWidth } from '../use-element-width.ts';
-import type { Scale } from './scale.ts';
+import { type Scale, textWidth } from './scale.ts';
 
 interface ChartFrameProps {
   /** The whole chart in a sentence, for those who do not see it. */
@@ -33,6 +33,16 @@ export function ChartFrame({ label, height, children }: ChartFrameProps) {
       )}
     </div>
   );
+}
+
+/** How much larger than usual a person has letters: labels grow with them, the picture does not. */
+export function textScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+}
+
+/** About how wide a label is with the letters of this person. */
+export function labelWidth(text: string): number {
+  return textWidth(text) * textScale();
 }
 
 /** Where the drawing stands inside the picture; the rest is for labels. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { type Area, ChartFrame, Grid, heightOf } from './chart-frame.tsx';
+import { type Area, ChartFrame, Grid, heightOf, labelWidth } from './chart-frame.tsx';
 import { DotPattern, HatchPattern, type Tone, TONE_CLASS } from './patterns.tsx';
-import { labelStep, type Scale, scaleTo, textWidth } from './scale.ts';
+import { labelStep, type Scale, scaleTo } from './scale.ts';
 
 interface Part {
   id: string;
@@ -53,13 +53,13 @@ type DrawingProps = Omit<ColumnChartProps, 'label'> & { width: number; scale: Sc
 function Drawing(props: DrawingProps) {
   const { columns, formatTick, hasGrid = true, target, height = 260, width, scale, highest } = props;
   const area: Area = {
-    left: hasGrid ? Math.max(...scale.ticks.map((tick) => textWidth(formatTick(tick)))) + 12 : 0,
+    left: hasGrid ? Math.max(...scale.ticks.map((tick) => labelWidth(formatTick(tick)))) + 12 : 0,
     right: width,
     top: target ? 44 : 22,
     bottom: height - 28,
   };
   const slot = (area.right - area.left) / Math.max(1, columns.length);
-  const every = labelStep(slot, Math.max(0, ...columns.map((column) => textWidth(column.label))));
+  const every = labelStep(slot, Math.max(0, ...columns.map((column) => labelWidth(column.label))));
   const showsTotal = (column: Column) =>
     !hasGrid || slot >= 34 || column.isPartial === true || sumOf(column) === highest;
   return (
@@ -144,7 +144,7 @@ function ColumnShape({ column, middle, width, scale, area }: ColumnShapeProps) {
 }
 
 function Target({ x, label, area }: { x: number; label: string; area: Area }) {
-  const fitsRight = x + textWidth(label) + 8 < area.right;
+  const fitsRight = x + labelWidth(label) + 8 < area.right;
   return (
     <>
       <line x1={x} x2={x} y1={8} y2={area.bottom} className="stroke-ink2" strokeWidth="1.5" strokeDasharray="4 4" />

@@ -1,6 +1,6 @@
-import { type Area, ChartFrame, Grid, heightOf } from './chart-frame.tsx';
+import { type Area, ChartFrame, Grid, heightOf, labelWidth, textScale } from './chart-frame.tsx';
 import { Legend, type LegendItem } from './patterns.tsx';
-import { labelStep, type Scale, scaleTo, spread, textWidth } from './scale.ts';
+import { labelStep, type Scale, scaleTo, spread } from './scale.ts';
 
 export interface Point {
   /** Slots from the left edge; half a slot is its middle. */
@@ -73,10 +73,10 @@ function legendOf({ lineEnd, previous, band }: Pick<LineChartProps, 'lineEnd' | 
 
 function Drawing(props: LineChartProps & { width: number; scale: Scale }) {
   const { slots, line, lineEnd, previous, band, marker, formatTick, width, scale } = props;
-  const isWide = width >= WIDE;
+  const isWide = width >= WIDE * textScale();
   const hasEnds = isWide && (previous !== undefined || band !== undefined);
   const area: Area = {
-    left: Math.max(...scale.ticks.map((tick) => textWidth(formatTick(tick)))) + 12,
+    left: Math.max(...scale.ticks.map((tick) => labelWidth(formatTick(tick)))) + 12,
     right: width - (hasEnds ? endsWidth(props) : 4),
     top: 24,
     bottom: HEIGHT - 30,
@@ -85,7 +85,7 @@ function Drawing(props: LineChartProps & { width: number; scale: Scale }) {
   const place = { x: (x: number) => area.left + x * slotWidth, y: (value: number) => heightOf(value, scale, area) };
   const path = (points: readonly Point[]) =>
     points.map((point, index) => `${index === 0 ? 'M' : 'L'}${place.x(point.x)} ${place.y(point.value)}`).join('');
-  const every = labelStep(slotWidth, Math.max(...slots.map(textWidth)));
+  const every = labelStep(slotWidth, Math.max(...slots.map(labelWidth)));
   const last = line.at(-1);
   return (
     <>
@@ -169,7 +169,7 @@ function BandShape({
 
 /** The last point of the line with its value, on the side where the line is not. */
 function End({ x, y, text, area }: { x: number; y: number; text: string; area: Area }) {
-  const isLeft = x - area.left > textWidth(text) + 16;
+  const isLeft = x - area.left > labelWidth(text) + 16;
   return (
     <>
       <circle cx={x} cy={y} r="6" className="fill-chart-1 stroke-surface" strokeWidth="2" />
@@ -187,7 +187,7 @@ function End({ x, y, text, area }: { x: number; y: number; text: string; area: A
 
 function endsWidth({ previous, band }: Pick<LineChartProps, 'previous' | 'band'>): number {
   const texts = [previous, band].flatMap((series) => (series ? [series.end.title, series.end.value] : []));
-  return Math.max(...texts.map(textWidth)) + 14;
+  return Math.max(...texts.map(labelWidth)) + 14;
 }
 
 function Ends({ previous, band, area, y }: LineChartProps & { area: Area; y: (value: number) => number }) {
@@ -198,12 +198,12 @@ function Ends({ previous, band, area, y }: LineChartProps & { area: Area; y: (va
   const [first, second] = ends;
   const heights =
     first && second
-      ? spread(first.y, second.y, { gap: 42, low: area.top, high: area.bottom - 10 })
+      ? spread(first.y, second.y, { gap: 42 * textScale(), low: area.top, high: area.bottom - 10 })
       : ends.map((end) => end.y);
   return ends.map((end, index) => (
     <text key={end.title} x={area.right + 10} y={(heights[index] ?? 0) - 3} className="fill-ink2">
       {end.title}
-      <tspan x={area.right + 10} dy="17" className={end.isStrong ? 'fill-ink font-heavy num' : 'num'}>
+      <tspan x={area.right + 10} dy="1.3em" className={end.isStrong ? 'fill-ink font-heavy num' : 'num'}>
         {end.value}
       </tspan>
     </text>

@@ -8,8 +8,11 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { DateRangeField } from '#ui/date-range-field.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import type { UnreadDate } from '#ui/typed-date.ts';
+import { operatorDateProblem } from '../operator-date-field.tsx';
 import { auditCompaniesQuery, type AuditFilters } from './audit.queries.ts';
 import { auditText } from './audit.texts.ts';
 
@@ -26,12 +29,17 @@ interface AuditFilterFormProps {
 /** What the log is narrowed to; nothing happens before it is applied. */
 export function AuditFilterForm({ role, filters, company, onApply }: AuditFilterFormProps) {
   const [draft, setDraft] = useState(filters);
+  const [unread, setUnread] = useState<UnreadDate | null>(null);
+  const [isTried, setIsTried] = useState(false);
   const change = (changed: { [Key in keyof AuditFilters]: AuditFilters[Key] | undefined }) =>
     setDraft((before) => withoutEmpty({ ...before, ...changed }));
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    onApply(draft);
+    setIsTried(true);
+    // What cannot be read would be no limit at all.
+    if (unread) focusFirstInvalid(event.currentTarget);
+    else onApply(draft);
   }
 
   return (
@@ -78,6 +86,8 @@ export function AuditFilterForm({ role, filters, company, onApply }: AuditFilter
         endOpenLabel={auditText('filter.openTo')}
         value={{ start: draft.from ?? null, end: draft.to ?? null }}
         onChange={({ start, end }) => change({ from: start ?? undefined, to: end ?? undefined })}
+        onUnread={setUnread}
+        error={isTried && unread ? operatorDateProblem(unread) : undefined}
         formatDate={format.date}
         today={businessToday()}
       />

@@ -2,13 +2,14 @@ import { centsFromText, textFromCents } from '@polana/contract/money';
 import type { Role } from '@polana/contract/identity';
 import { rewardListRowsMax, type ManagedOfferDetail, type RewardListAnswer } from '@polana/contract/operator-club';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { format } from '#platform/format.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FileButton } from '#ui/file-button.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { clubCompaniesQuery, useCreditList, useFindRecipient, useGiveReward } from './club-desk.queries.ts';
@@ -57,17 +58,27 @@ function ByHand({ role, offerId }: { role: Role; offerId: string }) {
   const [amount, setAmount] = useState('');
   const [note, setNote] = useState('');
   const [key, setKey] = useState(newKey);
-  const [problem, setProblem] = useState<{ field: 'number' | 'amount'; text: string } | null>(null);
+  const [problem, setProblem] = useState<{ field: 'company' | 'number' | 'amount'; text: string } | null>(null);
   const [told, setTold] = useState<string | null>(null);
   const companies = useQuery(clubCompaniesQuery(role, search));
   const finding = useFindRecipient(role);
   const giving = useGiveReward(role);
   const recipient = finding.data?.recipient ?? null;
+  const numberField = useRef<HTMLInputElement>(null);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = event.currentTarget;
+    await (recipient ? give() : find());
+    focusFirstInvalid(fields);
+  }
 
   async function find() {
+    if (finding.isPending) return;
     setTold(null);
     if (companyId === null || number.trim() === '') {
-      setProblem({ field: 'number', text: clubDeskText('reward.findFirst') });
+      const field = companyId === null ? 'company' : 'number';
+      setProblem({ field, text: clubDeskText('reward.findFirst') });
       return;
     }
     const found = await finding.mutateAsync({ companyId, personalNumber: number.trim() }).catch(() => null);
@@ -87,10 +98,11 @@ function ByHand({ role, offerId }: { role: Role; offerId: string }) {
     setAmount('');
     setNote('');
     finding.reset();
+    numberField.current?.focus();
   }
 
   return (
-    <div className="grid gap-4.5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4.5">
       <div role="status" className="empty:hidden">
         {told && <Banner tone="success">{told}</Banner>}
       </div>
@@ -101,14 +113,17 @@ function ByHand({ role, offerId }: { role: Role; offerId: string }) {
         value={companyId}
         onSearch={setSearch}
         onChange={(id) => {
+          setProblem(null);
           setCompanyId(id);
           finding.reset();
         }}
         isLoading={companies.isFetching}
         loadingText={clubDeskText('companies.loading')}
         emptyText={clubDeskText('companies.none')}
+        {...(problem?.field === 'company' && { error: problem.text })}
       />
       <TextField
+        ref={numberField}
         label={clubDeskText('reward.number')}
         value={number}
         onChange={(event) => {
@@ -125,6 +140,7 @@ function ByHand({ role, offerId }: { role: Role; offerId: string }) {
           <TextField
             label={clubDeskText('reward.amount')}
             inputMode="decimal"
+            autoFocus
             value={amount}
             onChange={(event) => setAmount(event.target.value)}
             {...(problem?.field === 'amount' && { error: problem.text })}
@@ -136,16 +152,16 @@ function ByHand({ role, offerId }: { role: Role; offerId: string }) {
             value={note}
             onChange={(event) => setNote(event.target.value)}
           />
-          <Button isBusy={giving.isPending} onClick={() => void give()}>
+          <Button type="submit" isBusy={giving.isPending}>
             {clubDeskText('reward.give')}
           </Button>
         </>
       ) : (
-        <Button variant="secondary" isBusy={finding.isPending} onClick={() => void find()}>
+        <Button type="submit" variant="secondary" isBusy={finding.isPending}>
           {clubDeskText('reward.find')}
         </Button>
       )}
-    </div>
+    </form>
   );
 }
 

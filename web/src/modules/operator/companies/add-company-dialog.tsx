@@ -5,6 +5,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { refusalOf, sameIcoQuery } from './companies.queries.ts';
 import { companiesText } from './companies.texts.ts';
@@ -37,7 +38,7 @@ export function AddCompanyDialog({ role, onClose, onAdded, companyLink }: AddCom
     event.preventDefault();
     const element = event.currentTarget;
     if (form.isBusy || (await form.goOn())) return;
-    setTimeout(() => element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    focusFirstInvalid(element);
   }
 
   return (

@@ -7,6 +7,7 @@ import { useTyped } from '#platform/kept-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { PencilIcon } from '#ui/icons-controls.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { companyNotesQuery, refusalOf, useAddNote } from './companies.queries.ts';
@@ -21,10 +22,13 @@ export function CompanyNotesPart({ role, companyId }: { role: Role; companyId: s
   const [{ text }, setTyped] = useTyped(`note ${companyId}`, { text: '' });
   const [isMissing, setIsMissing] = useState(false);
 
-  async function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (add.isPending) return;
-    if (text.trim() === '') return setIsMissing(true);
+    if (text.trim() === '') {
+      setIsMissing(true);
+      return focusFirstInvalid(event.currentTarget);
+    }
     try {
       await add.mutateAsync(text.trim());
       setTyped({ text: '' });

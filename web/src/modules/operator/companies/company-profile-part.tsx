@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useKeptForm } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { FormSection } from '#ui/form-section.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { refusalOf, useSaveProfile } from './companies.queries.ts';
@@ -28,8 +29,7 @@ export function CompanyProfilePart({ role, company }: { role: Role; company: Com
     if (save.isPending) return;
     const fields = event.currentTarget;
     setWasTried(true);
-    if (companyFields.some((field) => problemOf(field, values[field])))
-      return setTimeout(() => fields.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    if (companyFields.some((field) => problemOf(field, values[field]))) return focusFirstInvalid(fields);
     try {
       await save.mutateAsync({ version: form.version, ...sentCompany(values) });
       form.discard();
@@ -52,7 +52,10 @@ export function CompanyProfilePart({ role, company }: { role: Role; company: Com
           idBase="company"
           fields={companyFields}
           values={values}
-          onChange={form.change}
+          onChange={(changed) => {
+            save.reset();
+            form.change(changed);
+          }}
           errorOf={errorOf}
           isReadOnly={isReadOnly}
         />

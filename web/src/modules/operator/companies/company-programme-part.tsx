@@ -1,12 +1,14 @@
 import type { Role } from '@polana/contract/identity';
+import { passwordLengthLimits } from '@polana/contract/companies-settings';
 import type { CompanyDetail } from '@polana/contract/operator-companies';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { format } from '#platform/format.ts';
 import { useKeptForm } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { FormSection } from '#ui/form-section.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -15,7 +17,13 @@ import { showToast } from '#ui/toast-queue.ts';
 import { refusalOf, useSaveCompanySettings } from './companies.queries.ts';
 import { companiesText } from './companies.texts.ts';
 import { companyText } from './company.texts.ts';
-import { ProgrammeFields, sentProgrammes, type ProgrammeValues } from './programme-fields.tsx';
+import {
+  numberProblem,
+  ProgrammeFields,
+  programmeProblems,
+  sentProgrammes,
+  type ProgrammeValues,
+} from './programme-fields.tsx';
 import { Overtaken } from './overtaken.tsx';
 
 interface Values {
@@ -40,17 +48,27 @@ export function CompanyProgrammePart({ role, company }: { role: Role; company: C
   const form = useKeptForm(`companyProgramme ${company.id}`, saved, settings.version);
   const { values, isChanged } = form;
   const isReadOnly = company.status === 'ended' || company.status === 'pending';
-  const put = (change: Partial<Values>) => form.change({ ...values, ...change });
+  const [wasTried, setWasTried] = useState(false);
+  const problems = problemsOf(values, settings);
+  const errorOf = (path: string) => (wasTried ? problems.get(path) : undefined) ?? refusalOf(save.error, path);
+  const put = (change: Partial<Values>) => {
+    save.reset();
+    form.change({ ...values, ...change });
+  };
 
-  async function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (save.isPending) return;
+    const fields = event.currentTarget;
+    setWasTried(true);
+    if (problems.size > 0) return focusFirstInvalid(fields);
     try {
       await save.mutateAsync({ version: form.version, ...sentOf(values) });
       form.discard();
+      setWasTried(false);
       showToast({ tone: 'success', text: companyText('saved') });
     } catch {
-      return;
+      focusFirstInvalid(fields);
     }
   }
 
@@ -69,13 +87,13 @@ export function CompanyProgrammePart({ role, company }: { role: Role; company: C
             idBase="company"
             programmes={values.programmes}
             onChange={(programmes) => put({ programmes })}
-            errorOf={(path) => refusalOf(save.error, path)}
+            errorOf={errorOf}
             isReadOnly={isReadOnly}
           />
         </FormSection>
-        <Passwords company={company} values={values} put={put} failure={save.error} isReadOnly={isReadOnly} />
-        <Registration values={values} put={put} failure={save.error} isReadOnly={isReadOnly} />
-        <Changes values={values} put={put} failure={save.error} isReadOnly={isReadOnly} />
+        <Passwords company={company} {...{ values, put, errorOf, isReadOnly }} />
+        <Registration {...{ values, put, errorOf, isReadOnly }} />
+        <Changes {...{ values, put, errorOf, isReadOnly }} />
         {form.overtaken && <Overtaken form={form} />}
         {!isReadOnly && (
           <div className="flex flex-wrap gap-3">
@@ -119,11 +137,11 @@ function Rules({ rules }: Pick<CompanyDetail, 'rules'>) {
 interface PartProps {
   values: Values;
   put: (change: Partial<Values>) => void;
-  failure: Error | null;
+  errorOf: (path: string) => string | undefined;
   isReadOnly: boolean;
 }
 
-function Passwords({ company, values, put, failure, isReadOnly }: PartProps & { company: CompanyDetail }) {
+function Passwords({ company, values, put, errorOf, isReadOnly }: PartProps & { company: CompanyDetail }) {
   const floor = company.settings.passwordPolicyDefault;
   return (
     <FormSection title={companyText('passwords.title')} about={companyText('passwords.about')}>
@@ -135,7 +153,7 @@ function Passwords({ company, values, put, failure, isReadOnly }: PartProps & { 
         autoComplete="off"
         readOnly={isReadOnly}
         value={values.minLength}
-        error={refusalOf(failure, 'passwordPolicy.minLength')}
+        error={errorOf('passwordPolicy.minLength')}
         onChange={(event) => put({ minLength: event.target.value.replaceAll(/\D/g, '').slice(0, 2) })}
         className="sm:col-span-3"
       />
@@ -157,7 +175,7 @@ function Passwords({ company, values, put, failure, isReadOnly }: PartProps & { 
   );
 }
 
-function Registration({ values, put, failure, isReadOnly }: PartProps) {
+function Registration({ values, put, errorOf, isReadOnly }: PartProps) {
   return (
     <FormSection title={companyText('registration.title')}>
       <div className="grid gap-1 sm:col-span-6">
@@ -171,7 +189,7 @@ function Registration({ values, put, failure, isReadOnly }: PartProps) {
           label={companiesText('registration.verify')}
           checked={values.ussVerification}
           disabled={isReadOnly}
-          error={refusalOf(failure, 'ussVerification')}
+          error={errorOf('ussVerification')}
           onChange={(event) => put({ ussVerification: event.target.checked })}
         />
       </div>
@@ -190,7 +208,7 @@ function Registration({ values, put, failure, isReadOnly }: PartProps) {
           maxLength={300}
           readOnly={isReadOnly}
           value={values.lockReason}
-          error={refusalOf(failure, 'ussLockedReason')}
+          error={errorOf('ussLockedReason')}
           onChange={(event) => put({ lockReason: event.target.value })}
           className="sm:col-span-6"
         />
@@ -199,7 +217,7 @@ function Registration({ values, put, failure, isReadOnly }: PartProps) {
   );
 }
 
-function Changes({ values, put, failure, isReadOnly }: PartProps) {
+function Changes({ values, put, errorOf, isReadOnly }: PartProps) {
   return (
     <FormSection title={companyText('changes.title')}>
       <Checkbox
@@ -225,7 +243,7 @@ function Changes({ values, put, failure, isReadOnly }: PartProps) {
           maxLength={300}
           readOnly={isReadOnly}
           value={values.changesLockReason}
-          error={refusalOf(failure, 'changesLockedReason')}
+          error={errorOf('changesLockedReason')}
           onChange={(event) => put({ changesLockReason: event.target.value })}
           className="sm:col-span-6"
         />
@@ -256,10 +274,18 @@ function valuesOf(settings: CompanyDetail['settings']): Values {
   };
 }
 
+/** What is wrong, by the path the server would name. */
+function problemsOf(values: Values, { passwordPolicyDefault }: CompanyDetail['settings']): Map<string, string> {
+  const problems = programmeProblems(values.programmes);
+  const length = numberProblem(values.minLength, passwordPolicyDefault.minLength, passwordLengthLimits.max);
+  if (length) problems.set('passwordPolicy.minLength', length);
+  return problems;
+}
+
 function sentOf(values: Values) {
   const { minLength, alphanumeric, specialCharacter, ussOpen, ussVerification, isLocked, lockReason } = values;
   return {
-    passwordPolicy: { minLength: Math.min(64, Math.max(8, Number(minLength || '0'))), alphanumeric, specialCharacter },
+    passwordPolicy: { minLength: Number(minLength), alphanumeric, specialCharacter },
     ussOpen,
     ussVerification,
     ussLockedReason: isLocked ? lockReason : null,

@@ -61,11 +61,31 @@ export function ProgrammeFields({ programmes, onChange, errorOf, idBase, isReadO
   ));
 }
 
+const monthsMost = 24;
+
+/** What is wrong, by the path the server would name. */
+export function programmeProblems(programmes: readonly ProgrammeValues[]): Map<string, string> {
+  const problems = new Map<string, string>();
+  programmes.forEach(({ isOpen, closedReason, employmentMonthsMin }, index) => {
+    const isReasonMissing = !isOpen && closedReason.trim() === '';
+    if (isReasonMissing) problems.set(`programmes.${index}.closedReason`, companiesText('invalid.missing'));
+    const months = numberProblem(employmentMonthsMin, 0, monthsMost);
+    if (months) problems.set(`programmes.${index}.employmentMonthsMin`, months);
+  });
+  return problems;
+}
+
+/** What is wrong with a number as it is typed; an empty field is no zero. */
+export function numberProblem(typed: string, min: number, max: number): string | undefined {
+  const isRight = typed !== '' && Number(typed) >= min && Number(typed) <= max;
+  return isRight ? undefined : companiesText('invalid.notBetween', { min, max });
+}
+
 export function sentProgrammes(programmes: readonly ProgrammeValues[]) {
   return programmes.map(({ closedReason, employmentMonthsMin, isOpen, actionCode }) => ({
     actionCode,
     isOpen,
     closedReason: isOpen ? '' : closedReason.trim(),
-    employmentMonthsMin: Math.min(24, Number(employmentMonthsMin || '0')),
+    employmentMonthsMin: Number(employmentMonthsMin),
   }));
 }

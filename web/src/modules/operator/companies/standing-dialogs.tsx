@@ -9,6 +9,7 @@ import { format } from '#platform/format.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { OperatorDateField } from '../operator-date-field.tsx';
 import { refusalOf, useCancelEnd, useEndCompany, useResume, useSuspend } from './companies.queries.ts';
@@ -82,12 +83,11 @@ export function EndDialog({ role, company, onClose, onDone }: StandingDialogProp
   const waiting = company.waitingClaims.count;
   const isLater = date !== null && date > today;
 
-  async function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (end.isPending) return;
     setWasTried(true);
-    if (!isReasonLongEnough(reason)) return focusReason();
-    if (date === null) return;
+    if (date === null || !isReasonLongEnough(reason)) return focusFirstInvalid(event.currentTarget);
     try {
       await end.mutateAsync({ reason: reason.trim(), date, force: isForceable || waiting > 0 });
       onDone(companyText(date === today ? 'end.done' : 'end.planned', { name: company.name, date: format.date(date) }));

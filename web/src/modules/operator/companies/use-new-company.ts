@@ -4,9 +4,8 @@ import { ApiFailure } from '#platform/api-failure.ts';
 import { useTyped } from '#platform/kept-form.ts';
 import { currentLanguage } from '#platform/language.ts';
 import { refusalOf, useAddCompany } from './companies.queries.ts';
-import { companiesText } from './companies.texts.ts';
 import { companyFields, emptyCompany, problemOf, sentCompany, type CompanyField } from './company-form.ts';
-import { sentProgrammes, type ProgrammeValues } from './programme-fields.tsx';
+import { programmeProblems, sentProgrammes, type ProgrammeValues } from './programme-fields.tsx';
 
 export const newCompanySteps = ['profile', 'administrator', 'programme'] as const;
 export type NewCompanyStep = (typeof newCompanySteps)[number];
@@ -98,7 +97,7 @@ interface TypedCompany {
 function isStepSound(step: NewCompanyStep, { profile, person, programmes }: TypedCompany): boolean {
   if (step === 'profile') return newCompanyFields.every((field) => !problemOf(field, profile[field]));
   if (step === 'administrator') return personFields.every((field) => !problemOf(field, person[field]));
-  return programmes.every((one) => one.isOpen || one.closedReason.trim() !== '');
+  return programmeProblems(programmes).size === 0;
 }
 
 /** What is wrong beside each field: as typed once it was tried, otherwise as the server said. */
@@ -107,10 +106,8 @@ function errorsOf({ profile, person, programmes }: TypedCompany, wasTried: boole
   return {
     profileError: (field: CompanyField) => typed(field, profile[field]) ?? refusalOf(failure, field),
     personError: (field: PersonField) => typed(field, person[field]) ?? refusalOf(failure, field),
-    programmeError: (path: string) => {
-      const isMissing = path.endsWith('closedReason') && !programmes[Number(path.split('.')[1])]?.closedReason.trim();
-      return wasTried && isMissing ? companiesText('invalid.missing') : refusalOf(failure, path);
-    },
+    programmeError: (path: string) =>
+      (wasTried ? programmeProblems(programmes).get(path) : undefined) ?? refusalOf(failure, path),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Role } from '@polana/contract/identity';
 import type { CompanyRegistrationDetail } from '@polana/contract/operator-registrations';
 import { type ReactNode, useState } from 'react';
 import { forgetKept } from '#platform/kept-form.ts';
+import { areShortcutsOn } from '#platform/shortcuts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { RegistrationFacts, RegistrationHistory, SameNumber } from './registration-facts.tsx';
@@ -63,6 +64,7 @@ function Decision({ role, registration, last, onDone, onStep }: RegistrationDesk
   const [open, setOpen] = useState<Open>(null);
   const { id, status, name, email, previousId, nextId, obstacle, isBegun } = registration;
   const isWaiting = status === 'pending';
+  const keyCap = (key: string) => (areShortcutsOn() ? key : undefined);
 
   /** True when it went through. */
   async function act(wanted: Deed, about = name): Promise<boolean> {
@@ -106,7 +108,7 @@ function Decision({ role, registration, last, onDone, onStep }: RegistrationDesk
           <>
             <Button
               size="large"
-              keyCap="A"
+              keyCap={keyCap('A')}
               isBusy={deed.isPending && deed.variables.kind === 'approved'}
               isDisabled={obstacle !== null}
               aria-describedby={obstacle ? obstacleId : undefined}
@@ -114,10 +116,10 @@ function Decision({ role, registration, last, onDone, onStep }: RegistrationDesk
             >
               {deskText('decide.approve')}
             </Button>
-            <Button variant="danger" size="large" keyCap="R" onClick={() => setOpen('rejected')}>
+            <Button variant="danger" size="large" keyCap={keyCap('R')} onClick={() => setOpen('rejected')}>
               {deskText('decide.reject')}
             </Button>
-            <Button variant="secondary" size="large" keyCap="Q" onClick={() => setOpen('asked')}>
+            <Button variant="secondary" size="large" keyCap={keyCap('Q')} onClick={() => setOpen('asked')}>
               {deskText('decide.ask')}
             </Button>
             <Button variant="quiet" size="large" onClick={() => setOpen('noted')}>
@@ -133,7 +135,8 @@ function Decision({ role, registration, last, onDone, onStep }: RegistrationDesk
       </div>
       {isWaiting && (
         <p className="text-small text-ink2 text-pretty">
-          {deskText('decide.about')} <span className="max-md:hidden">{deskText('keys.about')}</span>
+          {deskText('decide.about')}{' '}
+          {areShortcutsOn() && <span className="max-md:hidden">{deskText('keys.about')}</span>}
         </p>
       )}
       {open && <DeedDialog {...{ registration, open, act }} isBusy={deed.isPending} onClose={() => setOpen(null)} />}
@@ -150,7 +153,13 @@ function DeedStrip({ last, undo, isBusy }: { last: LastDeed | null; undo?: () =>
           tone={last.tone}
           action={
             undo && (
-              <Button variant="secondary" size="small" keyCap="Z" isBusy={isBusy} onClick={undo}>
+              <Button
+                variant="secondary"
+                size="small"
+                keyCap={areShortcutsOn() ? 'Z' : undefined}
+                isBusy={isBusy}
+                onClick={undo}
+              >
                 {deskText('result.undo')}
               </Button>
             )

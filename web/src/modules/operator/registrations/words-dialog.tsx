@@ -1,6 +1,7 @@
 import { decisionTextMax } from '@polana/contract/employees-requests';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useKeptForm } from '#platform/kept-form.ts';
+import { areShortcutsOn } from '#platform/shortcuts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
@@ -26,6 +27,8 @@ interface WordsDialogProps {
   keptAs: string;
   /** Words to begin with, chosen by the keys 1 to 9. */
   templates?: readonly Template[];
+  /** What else is chosen, under the words. */
+  children?: ReactNode;
   onClose: () => void;
   onSubmit: (text: string) => void;
 }
@@ -33,9 +36,13 @@ interface WordsDialogProps {
 /** A deed that needs words: perhaps a template, one field, Ctrl + Enter. Stands while it is open. */
 export function WordsDialog(props: WordsDialogProps) {
   const { title, about, label, hint, submit, isDanger = false, isBusy, keptAs, templates = [] } = props;
-  const { cancel = deskText('dialog.cancel'), onClose, onSubmit } = props;
-  const typed = useKeptForm(keptAs, { chosen: 0, text: templates[0]?.message ?? '' }, 0);
-  const { chosen, text } = typed.values;
+  const { cancel = deskText('dialog.cancel'), children, onClose, onSubmit } = props;
+  // Each template has its own words: a look at another one costs none of them.
+  const begun = templates.length > 0 ? templates.map((template) => template.message) : [''];
+  const typed = useKeptForm(keptAs, { chosen: 0, texts: begun }, 0);
+  const { chosen, texts } = typed.values;
+  const text = texts[chosen] ?? '';
+  const hasKeys = areShortcutsOn();
   const [wasTried, setWasTried] = useState(false);
   const fieldId = useId();
   const problem = problemOf(text);
@@ -43,9 +50,9 @@ export function WordsDialog(props: WordsDialogProps) {
   function choose(index: number) {
     const template = templates[index];
     if (!template) return;
-    typed.change({ chosen: index, text: template.message });
+    typed.change({ chosen: index, texts });
     setWasTried(false);
-    if (template.message === '') document.getElementById(fieldId)?.focus();
+    if (texts[index] === '') document.getElementById(fieldId)?.focus();
   }
 
   function send() {
@@ -55,10 +62,13 @@ export function WordsDialog(props: WordsDialogProps) {
   }
 
   function press(event: KeyboardEvent) {
-    const isTyping = event.target instanceof HTMLTextAreaElement;
+    const index = Number(event.key) - 1;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
-    else if (!isTyping && /^[1-9]$/.test(event.key) && templates[Number(event.key) - 1]) choose(Number(event.key) - 1);
-    else return;
+    else if (hasKeys && templates[index] && !(event.target instanceof HTMLTextAreaElement)) {
+      // The focus goes with the choice; one without words leads on to the field for them.
+      event.currentTarget.querySelector<HTMLInputElement>(`input[value="${index}"]`)?.focus();
+      choose(index);
+    } else return;
     event.preventDefault();
   }
 
@@ -94,7 +104,7 @@ export function WordsDialog(props: WordsDialogProps) {
             options={templates.map((template, index) => ({
               id: String(index),
               label: template.title,
-              keyCap: index + 1,
+              ...(hasKeys && { keyCap: index + 1 }),
             }))}
           />
         )}
@@ -105,9 +115,10 @@ export function WordsDialog(props: WordsDialogProps) {
           rows={4}
           autoFocus={templates.length === 0}
           value={text}
-          onChange={(event) => typed.change({ chosen, text: event.target.value })}
+          onChange={(event) => typed.change({ chosen, texts: texts.with(chosen, event.target.value) })}
           {...(wasTried && problem !== null && { error: problem })}
         />
+        {children}
       </div>
     </Dialog>
   );

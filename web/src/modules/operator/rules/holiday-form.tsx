@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { OperatorDateField } from '../operator-date-field.tsx';
@@ -39,18 +40,20 @@ export function HolidayForm({ role, today }: { role: Role; today: string }) {
       ? rulesText('holidays.dateMissing')
       : refusals.find((one) => one.path === field)?.message;
 
-  async function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (add.isPending) return;
+    const fields = event.currentTarget;
     const { kind, firstDay, lastDay, regions } = typed;
     setIsShown(true);
-    if (firstDay === null || lastDay === null || add.isPending) return;
+    if (firstDay === null || lastDay === null) return focusFirstInvalid(fields);
     try {
       await add.mutateAsync({ kind, firstDay, lastDay, regions: [...regions] });
       setTyped({ ...nothing, kind });
       setIsShown(false);
       showToast({ tone: 'success', text: rulesText('holidays.added') });
     } catch {
-      // Said in the form.
+      focusFirstInvalid(fields);
     }
   }
 

@@ -2,6 +2,7 @@ import type { ActionCode } from '@polana/contract/roles';
 import type { TriedCase } from '@polana/contract/rule-trial';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { rulesText } from './rules.texts.ts';
 import { centsFromTyped, ratioFromTyped, wholeFromTyped } from './typed-figures.ts';
@@ -24,11 +25,11 @@ export function OwnCaseForm({ actionCode, onAdd }: OwnCaseFormProps) {
   const fields: readonly Field[] = ['sum', 'ratio', 'used', special, 'employmentMonths', 'daysToSubmit'];
   const wrong = fields.filter((field) => isWrong(field, typed[field]));
 
-  function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     event.stopPropagation();
     setIsShown(wrong.length > 0);
-    if (wrong.length > 0) return;
+    if (wrong.length > 0) return focusFirstInvalid(event.currentTarget);
     const optional = [special, 'employmentMonths', 'daysToSubmit'] as const;
     onAdd({
       expenseCents: centsFromTyped(typed.sum) ?? 0,

@@ -10,6 +10,7 @@ import { registrationQuery } from '#modules/employees/registrations.queries.ts';
 import { registrationsText } from '#modules/employees/registrations.texts.ts';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { format } from '#platform/format.ts';
+import { areShortcutsOn } from '#platform/shortcuts.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -74,7 +75,7 @@ function Shown({ role, registration }: { role: Role; registration: RegistrationD
   return (
     <>
       <div className="mb-4 empty:hidden">
-        <RegistrationStrip hasKeys={status === 'pending'} onUndo={undo} link={registrationLink} />
+        <RegistrationStrip hasKeys={status === 'pending' && areShortcutsOn()} onUndo={undo} link={registrationLink} />
       </div>
       <div className="mb-5 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
