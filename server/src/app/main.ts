@@ -1,4 +1,5 @@
 /** The server process: everything is started in order, announced when it is ready, and ended in reverse order. */
+import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import process from 'node:process';
 import { ConfigError, readConfig, type Config } from '#platform/config';
@@ -22,6 +23,8 @@ async function main(): Promise<void> {
     const config = readConfig(process.env, checkoutDir);
     drainMilliseconds = config.drainSeconds * 1_000;
     const { address } = await startPortal(config, checkoutDir, stopping, say);
+    // Where what is compiled is kept, now: whoever is killed later writes nothing down.
+    flushCompileCache();
     announce(config, address);
   } catch (error) {
     // What fails because everything is being ended is not a failure to start.
