@@ -66,12 +66,13 @@ async function importHere() {
   // Without an address: nobody is told of the end, and the queue of mails is not needed.
   const { personId } = await aPerson(workbench.db, { email: null });
   const { administratorshipId: roleId, companyId } = await anAdministrator(workbench.db, company, personId);
+  const sealing = new Sealing('bench');
   const room = {
     files: {
-      store: openFileStore({ kind: 'disk', directory: path.join(workbench.dataDir, 'files') }),
+      store: openFileStore({ kind: 'disk', directory: path.join(workbench.dataDir, 'files') }, sealing),
       log: openLog('silent'),
     },
-    sealing: new Sealing('bench'),
+    sealing,
     texts: allTexts,
     scratchDir: path.join(workbench.dataDir, 'scratch'),
     publicUrl: '',
