@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { endSession, enter, expect, expectAccessible, expectFine, isPhone, test } from './support.ts';
+import { endSessionAndPress, enter, expect, expectAccessible, expectFine, isPhone, test } from './support.ts';
 
 const drawer = (page: Page) => page.getByRole('dialog').first();
 
@@ -96,8 +96,7 @@ test(typedWaits, { tag: '@told-on-desktop' }, async ({ page, context }) => {
   await expect(page.getByRole('alert')).toContainText('Ste offline.');
   await context.setOffline(false);
 
-  await endSession(page);
-  await add.click();
+  await endSessionAndPress(add);
   await expect(page).toHaveURL(/ended=true/);
   await enter(page, 'jana.oravcova', form);
   await expect(lastName).toHaveValue('Mrkvička');

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, type BrowserContext, expect, type FullProject, test as base, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type FullProject,
+  type Locator,
+  test as base,
+  type Page,
+} from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { narrow, wide } from './sizes.ts';
 
@@ -91,6 +99,15 @@ export async function endSession(page: Page): Promise<void> {
   await page.evaluate(() => {
     const headers = { 'X-Client': 'web', Authorization: `Bearer ${localStorage.getItem('token')}` };
     return fetch('/api/1.0/logout', { method: 'POST', headers });
+  });
+}
+
+/** Ends the session and presses the button in one go: a refresh of the page in between would learn it first and take the button away. */
+export async function endSessionAndPress(button: Locator): Promise<void> {
+  await button.evaluate(async (element: HTMLElement) => {
+    const headers = { 'X-Client': 'web', Authorization: `Bearer ${localStorage.getItem('token')}` };
+    await fetch('/api/1.0/logout', { method: 'POST', headers });
+    element.click();
   });
 }
 
