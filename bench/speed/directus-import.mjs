@@ -23,7 +23,7 @@ import { rosterCsv, rosterRows } from '../roster.mjs';
 import { sendLoad } from './client.mjs';
 import { DIRECTUS_VERSION } from './directus-install.mjs';
 import { addCollections, addUser, directusToken, startDirectus } from './directus.mjs';
-import { cpuSecondsOf, cpuSecondsOfFamily, memoryOf } from './processes.mjs';
+import { cpuSecondsOfFamily, memoryOf } from './processes.mjs';
 import { circumstances, writeReport } from './rounds.mjs';
 import { openWorkbench } from './workbench.mjs';
 
@@ -50,7 +50,7 @@ try {
 
 /** @param {number} pid @param {number} rows @param {() => Promise<void>} work @returns {Promise<Result>} */
 async function measured(pid, rows, work) {
-  const cpu = () => [cpuSecondsOf(pid), cpuSecondsOfFamily(workbench.postmasterPid)];
+  const cpu = () => [cpuSecondsOfFamily(pid), cpuSecondsOfFamily(workbench.postmasterPid)];
   const [own = 0, database = 0] = cpu();
   const begun = performance.now();
   await work();

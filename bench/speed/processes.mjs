@@ -11,25 +11,20 @@ function statOf(pid) {
   return { parent: Number(fields[1]), own: user + system, ended: endedUser + endedSystem };
 }
 
-/** @param {number} pid @returns {number} seconds of CPU the process has used */
-export function cpuSecondsOf(pid) {
-  return statOf(pid).own / TICKS_PER_SECOND;
-}
-
 /** @param {number} pid @returns {number} seconds of CPU the process and all it started have used, those that ended included */
 export function cpuSecondsOfFamily(pid) {
   const { own, ended } = statOf(pid);
-  let ticks = own + ended;
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
+  const ticks = readdirSync('/proc').map((name) => {
+    if (!/^\d+$/.test(name)) return 0;
     try {
-      const { parent, own: childOwn } = statOf(Number(name));
-      if (parent === pid) ticks += childOwn;
+      const child = statOf(Number(name));
+      return child.parent === pid ? child.own : 0;
     } catch {
       // It ended in between; then its parent has counted it.
+      return 0;
     }
-  }
-  return ticks / TICKS_PER_SECOND;
+  });
+  return ticks.reduce((sum, one) => sum + one, own + ended) / TICKS_PER_SECOND;
 }
 
 /** @param {number} pid */

@@ -3,7 +3,7 @@ import os from 'node:os';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../scripts/prepare/project.mjs';
-import { cpuSecondsOf, cpuSecondsOfFamily, memoryOf } from './processes.mjs';
+import { cpuSecondsOfFamily, memoryOf } from './processes.mjs';
 
 /**
  * @typedef {{ answers: number, seconds: number, medianMilliseconds?: number, slowMilliseconds?: number }} Turn
@@ -32,7 +32,7 @@ export async function takeTurns({ rivals, rounds, seconds, warmUpSeconds, postma
 
 /** @param {Rival} rival @param {number} seconds @param {number} postmasterPid @returns {Promise<Figures>} */
 async function measureTurn({ pid, turn }, seconds, postmasterPid) {
-  const cpu = () => ({ own: pid ? cpuSecondsOf(pid) : 0, database: cpuSecondsOfFamily(postmasterPid) });
+  const cpu = () => ({ own: pid ? cpuSecondsOfFamily(pid) : 0, database: cpuSecondsOfFamily(postmasterPid) });
   const before = cpu();
   const outcome = await turn(seconds);
   const after = cpu();
@@ -102,7 +102,7 @@ export function figuresTable(figures, what) {
       .trim();
   });
   return [
-    `| | ${what} per second | CPU of its server for one | CPU of PostgreSQL for one | median / 99th | memory under load |`,
+    `| | ${what} per second | CPU of its server and what it starts for one | CPU of PostgreSQL for one | median / 99th | memory under load |`,
     '|---|---|---|---|---|---|',
     ...rows,
   ];
