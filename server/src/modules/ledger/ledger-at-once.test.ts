@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, inTransaction, reading } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { aCompany, anEmployee, type TestCompany, type TestEmployee } from '#test-support/builders';
+import { transactionsWait } from '#test-support/at-once';
 import { openTestDatabase, testDatabase } from '#test-support/database';
+import { checkBooks } from '../../books-checks/check-books.ts';
 import {
   adjustEntitlement,
   creditEntitlement,
@@ -12,6 +14,7 @@ import {
   readBalances,
   reserve,
   reverseTransfer,
+  rewardClub,
   voidReservation,
 } from './index.ts';
 
@@ -135,3 +138,27 @@ test('operations composed in every order in one transaction never deadlock', asy
     expect(await outcomeOf(times(10, (index) => compose(wave * 10 + index)))).toEqual({ done: 10, refused: [] });
   }
 });
+
+test.each(['the same employee', 'another company'])(
+  'a reward that waited while %s was rewarded stands in the books after it, with the balance it left',
+  async (who) => {
+    const other = who === 'another company' ? await aCompany(all) : company;
+    const [first, second] = [await anEmployee(all, company), await anEmployee(all, other)];
+    const reward = ({ employmentId, companyId }: TestEmployee, amountCents: number) => ({
+      ...details(),
+      companyId,
+      employmentId: companyId === company.companyId ? first.employmentId : employmentId,
+      amountCents,
+    });
+    for (const one of [first, second]) await inTransaction(all, (tx) => rewardClub(tx, reward(one, 1)));
+    let waiting: Promise<unknown> = Promise.resolve();
+    await inTransaction(all, async (tx) => {
+      await rewardClub(tx, reward(first, 100));
+      waiting = inTransaction(all, (later) => rewardClub(later, reward(second, 20)));
+      await transactionsWait(all);
+      await rewardClub(tx, reward(first, 3));
+    });
+    await waiting;
+    expect(await checkBooks(all)).not.toContainEqual(expect.objectContaining({ check: 'running-balance' }));
+  },
+);
