@@ -1,5 +1,6 @@
 export { type AllowanceBalance, lockBooks, readBalances, readOpenBalances } from './account.store.ts';
 export { type AdjustedEntitlement, adjustEntitlement, type EntitlementAdjustment } from './adjust-entitlement.ts';
+export { bookedKeys } from './booked-keys.ts';
 export { adjustMany, type AdjustmentLine } from './adjust-many.ts';
 export { correct, type Correction } from './correct-balance.ts';
 export { creditEntitlement, type EntitlementCredit } from './credit-entitlement.ts';

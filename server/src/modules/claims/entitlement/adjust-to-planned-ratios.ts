@@ -1,5 +1,5 @@
 import { type PlainDate, yearOf } from '@polana/contract/plain-date';
-import type { ActionCode } from '@polana/contract/roles';
+import { type ActionCode, actionCodes } from '@polana/contract/roles';
 import { recordAudit } from '#modules/audit';
 import {
   entitledCents,
@@ -9,7 +9,7 @@ import {
   type SpanOf,
   spansOf,
 } from '#modules/employees';
-import { adjustEntitlement, lockBooks, readBalances } from '#modules/ledger';
+import { adjustEntitlement, bookedKeys, lockBooks, readBalances } from '#modules/ledger';
 import { systemAuthor } from '#platform/actor';
 import { inTransaction, reading, type Database, type Tx } from '#platform/database';
 import { findPlannedRatioChanges, type PlannedRatioChange } from './entitlement.store.ts';
@@ -48,10 +48,14 @@ async function followChanges(
     changes.map(({ employmentId }) => employmentId),
   );
   const periodsOf = periodsOnce(tx, companyId);
+  const keys = changes.flatMap((change) => actionCodes.map((actionCode) => keyOf(change, actionCode)));
+  const followed = await bookedKeys(tx, companyId, keys);
   let moved = 0;
   for (const change of changes) {
     const year = yearOf(change.validFrom);
     for (const { actionCode } of await readBalances(tx, [change.employmentId], year)) {
+      // By a run that was broken off; what was corrected since has moved the allowance by itself.
+      if (followed.has(keyOf(change, actionCode))) continue;
       const periods = await periodsOf(actionCode, year);
       const history = ratios.get(change.employmentId) ?? [];
       const creditedCents = entitledCents(change, history, periods, change.lastDay);
@@ -62,12 +66,17 @@ async function followChanges(
   return moved;
 }
 
+function keyOf({ ratioChangeId }: PlannedRatioChange, actionCode: ActionCode): string {
+  return `adjustment ${ratioChangeId} ${actionCode}`;
+}
+
 async function follow(
   tx: Tx,
   companyId: string,
-  { ratioChangeId, employmentId, validFrom }: PlannedRatioChange,
+  change: PlannedRatioChange,
   { year, actionCode, creditedCents }: { year: number; actionCode: ActionCode; creditedCents: number },
 ): Promise<boolean> {
+  const { ratioChangeId, employmentId, validFrom } = change;
   const { movedCents } = await adjustEntitlement(tx, {
     companyId,
     employmentId,
@@ -77,7 +86,7 @@ async function follow(
     effectiveDate: validFrom,
     createdBy: null,
     subjectId: ratioChangeId,
-    idempotencyKey: `adjustment ${ratioChangeId} ${actionCode}`,
+    idempotencyKey: keyOf(change, actionCode),
   });
   if (movedCents === 0) return false;
   await recordAudit(tx, {

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { ActionCode } from '@polana/contract/roles';
 import { dueCredit, type DueCredit, findProgrammePeriods, listRatioHistories } from '#modules/employees';
-import { adjustEntitlement, type EntitlementLine, lockBooks, postMany } from '#modules/ledger';
+import { adjustEntitlement, bookedKeys, type EntitlementLine, lockBooks, postMany } from '#modules/ledger';
 import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { findUncredited, type UncreditedEmployment } from './entitlement.store.ts';
@@ -39,9 +39,13 @@ export async function creditDue(
     return credit && credit.amountCents > employment.creditedCents ? { employment, credit } : [];
   });
   const first = due.filter(({ employment }) => !employment.wasCredited);
-  const again = due.filter(
-    ({ employment, credit }) =>
-      employment.wasCredited && settledThrough !== null && credit.effectiveDate > settledThrough,
+  const again = await notCreditedAgain(
+    tx,
+    allowance,
+    due.filter(
+      ({ employment, credit }) =>
+        employment.wasCredited && settledThrough !== null && credit.effectiveDate > settledThrough,
+    ),
   );
   const lines = first.map((one) => lineOf(allowance, one));
   if (lines.length > 0) await postMany(tx, companyId, { entitlements: lines });
@@ -69,7 +73,23 @@ function lineOf({ year, actionCode }: AllowanceYear, { employment, credit }: Due
   };
 }
 
-async function creditAgain(tx: Tx, { companyId, year, actionCode }: AllowanceYear, { employment, credit }: Due) {
+/** Without those a run that was broken off has credited; what was corrected since has moved the allowance by itself. */
+async function notCreditedAgain(tx: Tx, allowance: AllowanceYear, due: readonly Due[]): Promise<Due[]> {
+  const credited = await bookedKeys(
+    tx,
+    allowance.companyId,
+    due.map((one) => keyOfAgain(allowance, one)),
+  );
+  return due.filter((one) => !credited.has(keyOfAgain(allowance, one)));
+}
+
+function keyOfAgain({ year, actionCode }: AllowanceYear, { employment, credit }: Due): string {
+  return `entitled again ${employment.employmentId} ${year} ${actionCode} ${credit.effectiveDate}`;
+}
+
+async function creditAgain(tx: Tx, allowance: AllowanceYear, due: Due) {
+  const { companyId, year, actionCode } = allowance;
+  const { credit, employment } = due;
   const { employmentId } = employment;
   await adjustEntitlement(tx, {
     companyId,
@@ -79,6 +99,6 @@ async function creditAgain(tx: Tx, { companyId, year, actionCode }: AllowanceYea
     creditedCents: credit.amountCents,
     effectiveDate: credit.effectiveDate,
     createdBy: null,
-    idempotencyKey: `entitled again ${employmentId} ${year} ${actionCode} ${credit.effectiveDate}`,
+    idempotencyKey: keyOfAgain(allowance, due),
   });
 }

@@ -11,7 +11,10 @@ import { aCompany, anEmployee, type TestCompany, type TestEmployee } from '#test
 import { openTestDatabase, testDatabase } from '#test-support/database';
 import { checkBooks } from '../../../books-checks/check-books.ts';
 import { changeClosingDay, ensureEntitlement } from '../index.ts';
+import { adjustToPlannedRatios } from './adjust-to-planned-ratios.ts';
+import { creditDue } from './credit-due.ts';
 import { settleEntitlementsJob } from './entitlement.jobs.ts';
+import { followLaw } from './follow-law.ts';
 import { settleCompany } from './settle-company.ts';
 
 let db: Database;
@@ -65,6 +68,21 @@ function booking({ companyId, employmentId }: TestEmployee, year: number) {
   const key = newId();
   const allowance = { companyId, employmentId, year, actionCode: 'RP' as const };
   return { ...allowance, effectiveDate: `${year}-06-01`, createdBy: null, subjectId: key, idempotencyKey: key };
+}
+
+/** The maximum of recreation is 400 € from 1 July 2026 on, while the work goes on. */
+async function withLawOfJuly(work: () => Promise<void>): Promise<void> {
+  await owner.pool.query(`ALTER TABLE allowance_rule DISABLE TRIGGER rule_kept;
+    UPDATE allowance_rule SET valid_to = '2026-06-30' WHERE id = 'RP-2025';
+    INSERT INTO allowance_rule (id, action_code, valid_from, act, paragraph, percent, cap_cents, employment_months_min, nights_min,
+      deadline_days, deadline_from) VALUES ('RP-2026', 'RP', '2026-07-01', 'x', '§ 152a', 55, 40000, 24, 2, 30, 'stayEnd')`);
+  try {
+    await work();
+  } finally {
+    await owner.pool.query(`DELETE FROM allowance_rule WHERE id = 'RP-2026';
+      UPDATE allowance_rule SET valid_to = NULL WHERE id = 'RP-2025'`);
+    await owner.pool.query('ALTER TABLE allowance_rule ENABLE TRIGGER rule_kept');
+  }
 }
 
 describe('the nightly settling', () => {
@@ -249,17 +267,12 @@ describe('the nightly settling', () => {
     const company = await companySince('2026-01-02');
     const employee = await anEmployee(db, company, { ratio: 500_000 });
     await settle(company);
-    await owner.pool.query(`ALTER TABLE allowance_rule DISABLE TRIGGER rule_kept;
-      UPDATE allowance_rule SET valid_to = '2026-06-30' WHERE id = 'RP-2025';
-      INSERT INTO allowance_rule (id, action_code, valid_from, act, paragraph, percent, cap_cents, employment_months_min, nights_min,
-        deadline_days, deadline_from) VALUES ('RP-2026', 'RP', '2026-07-01', 'x', '§ 152a', 55, 40000, 24, 2, 30, 'stayEnd')`);
-    itIs('2026-07-03');
-    expect(await settle(company)).toMatchObject({ adjusted: 1 });
-    expect(await settle(company)).toMatchObject({ adjusted: 0 });
-    expect(await balanceOf(employee, 2026)).toEqual([20_000, 0, 0, 20_000]);
-    await owner.pool.query(`DELETE FROM allowance_rule WHERE id = 'RP-2026';
-      UPDATE allowance_rule SET valid_to = NULL WHERE id = 'RP-2025'`);
-    await owner.pool.query('ALTER TABLE allowance_rule ENABLE TRIGGER rule_kept');
+    await withLawOfJuly(async () => {
+      itIs('2026-07-03');
+      expect(await settle(company)).toMatchObject({ adjusted: 1 });
+      expect(await settle(company)).toMatchObject({ adjusted: 0 });
+      expect(await balanceOf(employee, 2026)).toEqual([20_000, 0, 0, 20_000]);
+    });
   });
 
   test('six hundred people at once, by two nodes at once, broken off in the middle: everybody once', async () => {
@@ -286,6 +299,65 @@ describe('the nightly settling', () => {
     const moves = await movementsOf(company);
     expect(moves).toHaveLength(1_200);
     expect(await settle(company)).toEqual({ creditedPeople: 0, adjusted: 0, expired: 0 });
+  });
+
+  describe('broken off before its end is finished by the next one, whatever was corrected between them', () => {
+    async function correctable(startDate: string) {
+      const company = await companySince('2026-01-10');
+      const employee = await anEmployee(db, company, { startDate });
+      await settle(company);
+      const { companyId, employmentId } = employee;
+      const home = db.forCompany(companyId);
+      const changeTo = (ratio: number, validFrom: string) =>
+        inTransaction(home, (tx) => changeRatio(tx, { companyId, employmentId, validFrom, ratio }, systemAuthor));
+      const startOn = (day: string) =>
+        inTransaction(home, async (tx) => {
+          await tx.client.query(`UPDATE employment SET start_date = $2 WHERE id = $1`, [employmentId, day]);
+          await settleEntitlement(tx, { companyId, employmentId, causeId: newId() }, systemAuthor);
+        });
+      return { company, employee, companyId, home, changeTo, startOn };
+    }
+
+    test('when it had followed a planned change', async () => {
+      const { company, employee, companyId, home, changeTo, startOn } = await correctable('2024-01-01');
+      await changeTo(500_000, '2026-03-10');
+      itIs('2026-03-10');
+      await adjustToPlannedRatios(home, companyId, '2026-01-11', '2026-03-10');
+      expect(await balanceOf(employee, 2026)).toEqual([13_750, 0, 0, 13_750]);
+      await startOn('2024-06-01');
+      itIs('2026-03-11');
+      await settle(company);
+      expect(await balanceOf(employee, 2026)).toEqual([0, 0, 0, 0]);
+    });
+
+    test('when it had followed a change of the law', async () => {
+      const { company, employee, companyId, home, changeTo } = await correctable('2024-01-01');
+      await withLawOfJuly(async () => {
+        itIs('2026-07-01');
+        await followLaw(home, { companyId, year: 2026, actionCode: 'RP' }, '2026-01-11', '2026-07-01');
+        expect(await balanceOf(employee, 2026)).toEqual([40_000, 0, 0, 40_000]);
+        await changeTo(500_000, '2026-07-01');
+        await settle(company);
+        expect(await balanceOf(employee, 2026)).toEqual([20_000, 0, 0, 20_000]);
+      });
+    });
+
+    test('when it had credited again whose first day was corrected', async () => {
+      const { company, employee, companyId, home, changeTo, startOn } = await correctable('2024-01-01');
+      await startOn('2024-03-01');
+      itIs('2026-03-01');
+      const creditAgain = () =>
+        inTransaction(home, (tx) =>
+          creditDue(tx, { companyId, year: 2026, actionCode: 'RP' }, [employee.employmentId], '2026-01-10'),
+        );
+      expect(await creditAgain()).toEqual({ people: 1, cents: 27_500 });
+      await inTransaction(home, (tx) => reserve(tx, { ...booking(employee, 2026), amountCents: 13_750 }));
+      await changeTo(500_000, '2026-03-01');
+      await changeTo(750_000, '2026-03-02');
+      itIs('2026-03-02');
+      await settle(company);
+      expect(await balanceOf(employee, 2026)).toEqual([20_625, 13_750, 0, 6_875]);
+    });
   });
 
   test('runs every hour for the companies of which this day has not been settled, and for each of them once', async () => {

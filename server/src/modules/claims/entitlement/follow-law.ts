@@ -8,7 +8,7 @@ import {
   listRatioHistories,
   type ProgrammePeriod,
 } from '#modules/employees';
-import { adjustEntitlement, lockBooks, readBalances } from '#modules/ledger';
+import { adjustEntitlement, bookedKeys, lockBooks, readBalances } from '#modules/ledger';
 import { systemAuthor } from '#platform/actor';
 import { inTransaction, reading, type Database, type Tx } from '#platform/database';
 import type { AllowanceYear } from './credit-due.ts';
@@ -63,8 +63,12 @@ async function follow(
   const spans = await findSpans(tx, companyId, employmentIds);
   const ratios = await listRatioHistories(tx, companyId, employmentIds);
   const balances = await readBalances(tx, employmentIds, year);
+  const keyOf = (employmentId: string) => `law ${validFrom} ${employmentId} ${actionCode}`;
+  const followed = await bookedKeys(tx, companyId, employmentIds.map(keyOf));
   let moved = 0;
   for (const { employmentId } of balances.filter((one) => one.actionCode === actionCode)) {
+    // By a run that was broken off; what was corrected since has moved the allowance by itself.
+    if (followed.has(keyOf(employmentId))) continue;
     const span = spans.get(employmentId);
     const creditedCents = span && entitledCents(span, ratios.get(employmentId) ?? [], periods, judgedOn(year, to));
     if (creditedCents === undefined || creditedCents === null) continue;
@@ -76,7 +80,7 @@ async function follow(
       creditedCents,
       effectiveDate: validFrom,
       createdBy: null,
-      idempotencyKey: `law ${validFrom} ${employmentId} ${actionCode}`,
+      idempotencyKey: keyOf(employmentId),
     });
     if (movedCents !== 0) moved += 1;
   }
