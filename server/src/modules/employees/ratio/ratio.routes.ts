@@ -1,14 +1,13 @@
 import {
-  addRatioChange,
+  addRatioChange as addEndpoint,
   deleteRatioChange as deleteEndpoint,
   listRatioChangeLog,
   listRatioChanges,
 } from '@polana/contract/employees-ratio';
 import { ratioFromText } from '@polana/contract/money';
-import { inTransaction } from '#platform/database';
 import { route, type Route } from '#platform/http/route';
-import { changeRatio } from '../change-ratio.ts';
-import { assertMonthOpen, type ClosedThrough } from './closed-month.ts';
+import { addRatioChange } from './add-ratio-change.ts';
+import type { ClosedThrough } from './closed-month.ts';
 import { deleteRatioChange } from './delete-ratio-change.ts';
 import { readRatioChangeLog, readRatioChanges } from './read-ratio-changes.ts';
 
@@ -17,19 +16,16 @@ export function ratioRoutes({ closedThrough }: { closedThrough: ClosedThrough })
   return [
     route(listRatioChanges, ({ db, actor, params, query }) => readRatioChanges(db, actor, params.id, query)),
     route(listRatioChangeLog, ({ db, actor, params, query }) => readRatioChangeLog(db, actor, params.id, query)),
-    route(addRatioChange, async ({ db, actor, author, lang, params, body }) => {
+    route(addEndpoint, async ({ db, actor, author, lang, params, body }) => {
       const change = {
         companyId: actor.companyId,
         employmentId: params.id,
         validFrom: body.dateOfChange,
         ratio: ratioFromText(body.newEmployeeRatio),
         reason: body.reason?.trim() ?? '',
+        lang,
       };
-      const { companyId, validFrom: day } = change;
-      const { ratioChangeId } = await inTransaction(db, async (tx) => {
-        await assertMonthOpen(tx, { companyId, day, lang }, closedThrough);
-        return changeRatio(tx, change, author);
-      });
+      const { ratioChangeId } = await addRatioChange(db, change, closedThrough, author);
       return { id: ratioChangeId };
     }),
     route(deleteEndpoint, async ({ db, actor, author, lang, params }) => {

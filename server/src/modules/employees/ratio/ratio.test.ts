@@ -2,8 +2,10 @@ import { addDays, yearOf } from '@polana/contract/plain-date';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemAuthor } from '#platform/actor';
 import { instantAt, now, standAt, today } from '#platform/clock';
-import { inTransaction, reading } from '#platform/database';
+import { inTransaction, reading, type Tx } from '#platform/database';
 import { newId } from '#platform/ids';
+import { lockBooks } from '#modules/ledger';
+import { transactionsWait } from '#test-support/at-once';
 import { aCompany, anEmployee, type TestCompany, type TestEmployee } from '#test-support/builders';
 import { aPendingClaim } from '#test-support/claim-builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
@@ -132,6 +134,15 @@ describe('a change of the working time', () => {
   });
 });
 
+function closeWages(tx: Tx, { companyId }: TestCompany, month: string, { personId }: SignedIn) {
+  return tx.client.query(
+    `INSERT INTO payroll_closing (id, company_id, month, wage_code_rp, wage_code_sp, upto_position, total_cents, movements,
+       closed_at, closed_by)
+     VALUES ($1, $2, $3, '', '', 0, 0, 0, $4, $5)`,
+    [newId(), companyId, month, now(), personId],
+  );
+}
+
 test('nothing changes in a month whose wages are closed', async () => {
   const own = await aCompany(portal.db);
   const boss = await aSignedInAdministrator(portal, own);
@@ -139,14 +150,7 @@ test('nothing changes in a month whose wages are closed', async () => {
   const month = `${addDays(today(), -40).slice(0, 7)}-01`;
   const body = { newEmployeeRatio: '50', dateOfChange: addDays(month, 9) };
   const { json } = await boss.call('POST', path(employee), body);
-  await inTransaction(portal.db.forEveryCompany(), (tx) =>
-    tx.client.query(
-      `INSERT INTO payroll_closing (id, company_id, month, wage_code_rp, wage_code_sp, upto_position, total_cents, movements,
-         closed_at, closed_by)
-       VALUES ($1, $2, $3, '', '', 0, 0, 0, $4, $5)`,
-      [newId(), own.companyId, month, now(), boss.personId],
-    ),
-  );
+  await inTransaction(portal.db.forEveryCompany(), (tx) => closeWages(tx, own, month, boss));
   const refused = { status: 409, json: { errors: [{ code: 'ratio_month_closed' }] } };
   expect(await boss.call('POST', path(employee), { ...body, dateOfChange: addDays(month, 10) })).toMatchObject(refused);
   expect(await boss.call('DELETE', `${path(employee)}/${json.id}`)).toMatchObject(refused);
@@ -154,6 +158,22 @@ test('nothing changes in a month whose wages are closed', async () => {
   expect(
     (await boss.call('POST', path(employee), { ...body, newEmployeeRatio: '40', dateOfChange: nextMonth })).status,
   ).toBe(201);
+});
+
+test('nothing changes in a month whose wages are being closed at that moment', async () => {
+  const own = await aCompany(portal.db);
+  const boss = await aSignedInAdministrator(portal, own);
+  const employee = await anEmployee(portal.db, own);
+  const month = `${addDays(today(), -40).slice(0, 7)}-01`;
+  const body = { newEmployeeRatio: '50', dateOfChange: addDays(month, 9) };
+  let asked: ReturnType<typeof boss.call> | undefined;
+  await inTransaction(portal.db.forCompany(own.companyId), async (tx) => {
+    await lockBooks(tx, own.companyId);
+    await closeWages(tx, own, month, boss);
+    asked = boss.call('POST', path(employee), body);
+    await transactionsWait(portal.db);
+  });
+  expect(await asked).toMatchObject({ status: 409, json: { errors: [{ code: 'ratio_month_closed' }] } });
 });
 
 describe('taking a change back', () => {
