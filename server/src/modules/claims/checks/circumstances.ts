@@ -8,6 +8,7 @@ import type { ReadTx } from '#platform/database';
 import { findRuleOn } from '../allowance-rule.store.ts';
 import { lastOpenDayOf } from '../entitlement/entitlement.store.ts';
 import { schoolHolidaysIn, schoolHolidaysKnownTo } from '../school-holiday.store.ts';
+import { isKeptFrom } from './first-submission.rules.ts';
 import type { Circumstances } from './judge-claim.rules.ts';
 
 export interface ClaimToJudge {
@@ -18,13 +19,14 @@ export interface ClaimToJudge {
   asOfDate?: PlainDate | undefined;
   /** The last day of the stay. */
   stayTo?: PlainDate | undefined;
-  /** The first submission of the claim that is corrected. */
+  /** The first submission of the claim that is corrected; counts where this one could have come on that day. */
   firstSubmittedOn?: PlainDate | undefined;
 }
 
 /** Gathers what a claim is judged by: the rule, the company's setting, the ratio and the allowance of its as-of date. */
 export async function circumstancesOf(tx: ReadTx, claim: ClaimToJudge): Promise<Circumstances> {
-  const { companyId, actionCode, employment } = claim;
+  const { companyId, actionCode, employment, firstSubmittedOn } = claim;
+  const isFirstKept = firstSubmittedOn !== undefined && isKeptFrom(firstSubmittedOn, claim);
   const asOfDate = claim.asOfDate ?? today();
   const now = await programmeSettingsOf(tx, companyId, actionCode);
   const then = await programmeSettingsOf(tx, companyId, actionCode, asOfDate);
@@ -32,7 +34,7 @@ export async function circumstancesOf(tx: ReadTx, claim: ClaimToJudge): Promise<
   const lastDay = claim.stayTo && claim.stayTo > asOfDate ? claim.stayTo : addDays(asOfDate, 1);
   return {
     today: today(),
-    submittedOn: claim.firstSubmittedOn ?? today(),
+    submittedOn: isFirstKept ? firstSubmittedOn : today(),
     programme: {
       isOpen: now.isOpen,
       isSuspended: !now.isOpen && now.closedReason === '',

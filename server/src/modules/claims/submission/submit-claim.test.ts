@@ -553,6 +553,28 @@ describe('a corrected claim', () => {
     ]);
   });
 
+  test('of a later stay is a new claim: neither its deadline nor the end of its year is met by the old one', async () => {
+    const who = await anEmployeeWith();
+    const employee = { ...who, employmentId: who.roleId, personalNumber: '', username: '' };
+    const old = await aPendingClaim(portal.db, employee, {
+      asOfDate: '2025-03-10',
+      submittedAt: instantAt('2025-04-01', '09:00'),
+    });
+    expect((await who.call('POST', `/document/${old.claimId}/withdraw`, { version: 1 })).status).toBe(200);
+    const closed = { stayFrom: '2025-08-10', stayTo: '2025-08-13', replaces: old.claimId };
+    expect(codesOf(await submitStay(who, closed, { force: true }))).toEqual([409, 'allowance_year_closed stayFrom']);
+    const late = { stayFrom: '2026-05-10', stayTo: '2026-05-13', replaces: closed.replaces };
+    expect(codesOf(await submitStay(who, late))).toEqual([409, 'document_older_than_30_days stayTo']);
+    const { status, json } = await submitStay(who, late, { force: true });
+    expect(status).toBe(201);
+    expect((await who.call('GET', `/document/${json.id}`)).json).toMatchObject({
+      firstSubmittedAt: expect.stringMatching(/^2026-07-20/),
+      replaces: { id: closed.replaces },
+    });
+    const preview = await who.call('POST', '/document/validate/dates', { actionCode: 'RP', ...closed });
+    expect(preview.json.problems).toContainEqual(expect.objectContaining({ code: 'allowance_year_closed' }));
+  });
+
   test('corrects only an own rejected claim of the same allowance', async () => {
     const { who, claim } = await aRejectedClaim();
     const stranger = await anEmployeeWith();

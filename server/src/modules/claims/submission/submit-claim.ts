@@ -201,6 +201,11 @@ async function refuseClaimedFiles(
   throw new Refusal(code, 409, { path: 'files' });
 }
 
+/** Of the first submission, where it counts for the claim that corrects it. */
+function keptMoment(corrected: Claim | null, { submittedOn }: Circumstances): Date | undefined {
+  return corrected && plainDateAt(corrected.firstSubmittedAt) === submittedOn ? corrected.firstSubmittedAt : undefined;
+}
+
 interface ClaimToInsert {
   submission: Submission;
   claimant: Claimant;
@@ -259,7 +264,7 @@ async function reserveAndInsert(
     reasonCode: null,
     reasonText: null,
     submittedAt,
-    firstSubmittedAt: corrected?.firstSubmittedAt ?? submittedAt,
+    firstSubmittedAt: keptMoment(corrected, circumstances) ?? submittedAt,
     submittedBy: personId,
     decidedAt: null,
     decidedBy: null,
