@@ -182,6 +182,7 @@ const submissionErrors = [
   'employee_not_found',
   'company_suspended',
   'programme_closed',
+  'programme_closed_then',
   'ratio_zero',
   'not_employed_then',
   'not_entitled_yet',

@@ -39,6 +39,7 @@ export async function circumstancesOf(tx: ReadTx, claim: ClaimToJudge): Promise<
       isOpen: now.isOpen,
       isSuspended: !now.isOpen && now.closedReason === '',
       closedReason: now.closedReason,
+      wasOpenThatYear: await wasOpenIn(tx, companyId, actionCode, yearOf(asOfDate)),
     },
     employment: { startDate: employment.startDate, lastDay: employment.lastDay },
     monthsMin: then.employmentMonthsMin,
@@ -61,6 +62,13 @@ async function entitledSinceOf(tx: ReadTx, companyId: string, actionCode: Action
   const before = isLastYearOpen ? await findProgrammePeriods(tx, companyId, actionCode, thisYear - 1) : [];
   const periods = [...before, ...(await findProgrammePeriods(tx, companyId, actionCode, thisYear))];
   return entitledSinceBy(startDate, periods);
+}
+
+/** Only a year that is over is asked about: in this one the allowance counts from the day it was opened. */
+async function wasOpenIn(tx: ReadTx, companyId: string, actionCode: ActionCode, year: number): Promise<boolean> {
+  if (year >= yearOf(today())) return true;
+  const periods = await findProgrammePeriods(tx, companyId, actionCode, year);
+  return periods.some(({ isOpen }) => isOpen);
 }
 
 /** Paid or reserved of one allowance in one year. */

@@ -28,7 +28,13 @@ export interface Circumstances {
   today: PlainDate;
   /** The day that counts for the deadline and for a year's end: today, or the first submission of the claim that is being corrected. */
   submittedOn: PlainDate;
-  programme: { isOpen: boolean; isSuspended: boolean; closedReason: string };
+  programme: {
+    isOpen: boolean;
+    isSuspended: boolean;
+    closedReason: string;
+    /** The company took claims at some time of the year of the as-of date. */
+    wasOpenThatYear: boolean;
+  };
   employment: { startDate: PlainDate; lastDay: PlainDate | null };
   /** Months of employment before somebody is entitled: the law's, or fewer where the company is more generous. */
   monthsMin: number;
@@ -68,7 +74,7 @@ export function judgeClaim(facts: ClaimFacts, circumstances: Circumstances): Jud
   const { deadline, daysLeft } = deadlineOf(facts, circumstances);
   const isLate = daysLeft !== null && daysLeft < 0;
   const problems = [
-    ...programmeProblems(circumstances),
+    ...programmeProblems(facts, circumstances, asOfDate),
     ...employmentProblems(facts, circumstances, asOfDate),
     ...(rule ? factProblems(facts, circumstances, rule) : [problem('rule_missing', firstDayPath(facts))]),
     ...moneyProblems(facts, circumstances, asOfDate),
@@ -77,9 +83,12 @@ export function judgeClaim(facts: ClaimFacts, circumstances: Circumstances): Jud
   return { problems, nights: nightsIn(facts), deadline, daysLeft, isLate, calculation };
 }
 
-function programmeProblems({ programme }: Circumstances): Problem[] {
+/** A year that is over keeps what the company decided for it: who opens an allowance gives it from then on. */
+function programmeProblems(facts: ClaimFacts, { programme }: Circumstances, asOfDate: PlainDate): Problem[] {
   if (programme.isSuspended) return [problem('company_suspended', '')];
-  return programme.isOpen ? [] : [problem('programme_closed', '', { reason: programme.closedReason })];
+  if (!programme.isOpen) return [problem('programme_closed', '', { reason: programme.closedReason })];
+  if (programme.wasOpenThatYear) return [];
+  return [problem('programme_closed_then', firstDayPath(facts), { year: yearOf(asOfDate) })];
 }
 
 function employmentProblems(facts: ClaimFacts, circumstances: Circumstances, asOfDate: PlainDate): Problem[] {

@@ -41,7 +41,7 @@ function circumstances(values: Partial<Circumstances> = {}): Circumstances {
   return {
     today,
     submittedOn: values.today ?? today,
-    programme: { isOpen: true, isSuspended: false, closedReason: '' },
+    programme: { isOpen: true, isSuspended: false, closedReason: '', wasOpenThatYear: true },
     employment: { startDate: '2019-03-01', lastDay: null },
     monthsMin: 24,
     entitledSince: '2021-03-01',
@@ -179,13 +179,13 @@ describe('who is entitled', () => {
   });
 
   test('a closed programme and a suspended company take nothing', () => {
-    const closed = { isOpen: false, isSuspended: false, closedReason: 'Do septembra.' };
+    const closed = { isOpen: false, isSuspended: false, closedReason: 'Do septembra.', wasOpenThatYear: true };
     expect(judgeClaim(stay(), circumstances({ programme: closed })).problems[0]).toMatchObject({
       code: 'programme_closed',
       path: '',
       values: { reason: 'Do septembra.' },
     });
-    const suspended = { isOpen: false, isSuspended: true, closedReason: '' };
+    const suspended = { isOpen: false, isSuspended: true, closedReason: '', wasOpenThatYear: true };
     expect(codesOf(stay(), circumstances({ programme: suspended }))).toEqual(['company_suspended']);
   });
 

@@ -6,6 +6,7 @@ const warnings: ProblemCode[] = ['employee_not_along', 'document_older_than_30_d
 const standing: ProblemCode[] = [
   'company_suspended',
   'programme_closed',
+  'programme_closed_then',
   'ratio_zero',
   'not_entitled_yet',
   'allowance_year_not_begun',

@@ -2,6 +2,7 @@
 const problems = {
   company_suspended: { status: 409, isBlocking: true },
   programme_closed: { status: 409, isBlocking: true },
+  programme_closed_then: { status: 409, isBlocking: true },
   ratio_zero: { status: 409, isBlocking: true },
   not_employed_then: { status: 400, isBlocking: true },
   not_entitled_yet: { status: 409, isBlocking: true },

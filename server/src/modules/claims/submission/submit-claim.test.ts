@@ -586,6 +586,33 @@ describe('a corrected claim', () => {
   });
 });
 
+describe('a company that opens an allowance', () => {
+  afterAll(() => void standAt(new Date(claimDay)));
+
+  test.each([
+    ['never gave it in the year before gives nothing for it', '2024-01-01', [409, 'programme_closed_then periodFrom']],
+    ['gave it for a part of the year before goes on with it', '2025-09-01', [201]],
+  ])('and %s', async (_, closedFrom, outcome) => {
+    standAt(new Date('2026-02-20T10:00:00+01:00'));
+    const firm = await aCompany(portal.db);
+    const set = (validFrom: string, isOpen: boolean) =>
+      query(
+        `INSERT INTO programme_setting (company_id, action_code, valid_from, is_open, closed_reason, created_at)
+         VALUES ($1, 'SP', $2, $3, $4, now())`,
+        [firm.companyId, validFrom, isOpen, isOpen ? '' : 'Neponúkame.'],
+      );
+    await set(closedFrom, false);
+    await set('2026-02-01', true);
+    const who = await anEmployeeWith({}, firm);
+    const send = (values: object) =>
+      aReceipt().then((receipt) => sendForm(portal, who, '/document/SP', aSeason(values), [receipt], { force: true }));
+    const before = { periodFrom: '2025-10-01', periodTo: '2025-12-31', memberSince: '2024-01-01' };
+    expect(codesOf(await send({ ...before, documentDate: '2026-02-02' }))).toEqual(outcome);
+    const now = { periodFrom: '2026-01-01', periodTo: '2026-06-30', memberSince: '2024-01-01' };
+    expect(codesOf(await send({ ...now, documentDate: '2026-02-03' }))).toEqual([201]);
+  });
+});
+
 describe('a season that begins later', () => {
   const coming = (documentDate: string, values: object) =>
     aSeason({ documentDate, periodFrom: '2027-01-01', periodTo: '2027-06-30', ...values });
