@@ -51,3 +51,19 @@ export async function findClaimants(
   });
   return new Map(rows.map((row) => [row.employmentId, row]));
 }
+
+/** This employment and every other one that its person has or had in the company. */
+export async function findEmploymentsOfSamePerson(
+  tx: ReadTx,
+  companyId: string,
+  employmentId: string,
+): Promise<string[]> {
+  const { rows } = await tx.client.query<{ employmentId: string }>({
+    name: 'claims-employments-of-same-person',
+    text: `SELECT o.employment_id AS "employmentId"
+     FROM employee_report e JOIN employee_report o ON o.person_id = e.person_id AND o.company_id = e.company_id
+     WHERE e.company_id = $1 AND e.employment_id = $2`,
+    values: [companyId, employmentId],
+  });
+  return rows.map((row) => row.employmentId);
+}

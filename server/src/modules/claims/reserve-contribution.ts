@@ -1,13 +1,14 @@
 import { contributionOf } from '@polana/contract/allowance';
 import { type PlainDate, yearOf } from '@polana/contract/plain-date';
 import type { ActionCode } from '@polana/contract/roles';
-import { adjustEntitlement, lockBooks, readBalances, reserve } from '#modules/ledger';
+import { adjustEntitlement, lockBooks, reserve } from '#modules/ledger';
 import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { ensureEntitlement } from './entitlement/ensure-entitlement.ts';
 import { lastOpenDayOf } from './entitlement/entitlement.store.ts';
 import type { StoredCalculation } from './calculation.rules.ts';
+import { readUsed } from './used-allowance.ts';
 
 export interface ContributionOrder {
   companyId: string;
@@ -46,9 +47,7 @@ export async function reserveContribution(tx: Tx, order: ContributionOrder): Pro
     throw new Refusal('allowance_year_closed', 409, { values: { year, date: closesOn } });
   await lockBooks(tx, companyId);
   await ensureEntitlement(tx, { companyId, employmentId }, year, actionCode);
-  const balances = await readBalances(tx, [employmentId], year);
-  const balance = balances.find((one) => one.actionCode === actionCode);
-  const usedCents = balance ? balance.reservedCents + balance.drawnCents : 0;
+  const { ownCents, usedCents, leftCents } = await readUsed(tx, { companyId, employmentId }, year, actionCode);
   const sum = contributionOf({ rule, ratio, expenseCents: order.expenseCents, usedCents });
   if (sum.contributionCents === 0) throw new Refusal('balance_too_low', 409);
 
@@ -61,8 +60,8 @@ export async function reserveContribution(tx: Tx, order: ContributionOrder): Pro
     subjectId: order.claimId,
     createdBy: order.createdBy,
   };
-  if (sum.contributionCents > (balance?.leftCents ?? 0)) {
-    const creditedCents = usedCents + sum.contributionCents;
+  if (sum.contributionCents > leftCents) {
+    const creditedCents = ownCents + sum.contributionCents;
     await adjustEntitlement(tx, { ...booking, creditedCents, idempotencyKey: `${order.idempotencyKey} adjustment` });
   }
   const amountCents = sum.contributionCents;

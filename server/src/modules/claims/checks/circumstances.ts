@@ -2,13 +2,13 @@ import { addDays, yearOf, type PlainDate } from '@polana/contract/plain-date';
 import type { ActionCode } from '@polana/contract/roles';
 import { programmeSettingsOf } from '#modules/companies';
 import { entitledSinceBy, findProgrammePeriods, listRatioChanges, ratioAt } from '#modules/employees';
-import { readBalances } from '#modules/ledger';
 import { today } from '#platform/clock';
 import type { ReadTx } from '#platform/database';
 import { findRuleOn } from '../allowance-rule.store.ts';
 import { lastOpenDayOf } from '../entitlement/entitlement.store.ts';
 import { schoolHolidaysIn, schoolHolidaysKnownTo } from '../school-holiday.store.ts';
 import { isKeptFrom } from './first-submission.rules.ts';
+import { readUsed } from '../used-allowance.ts';
 import type { Circumstances } from './judge-claim.rules.ts';
 
 export interface ClaimToJudge {
@@ -46,7 +46,7 @@ export async function circumstancesOf(tx: ReadTx, claim: ClaimToJudge): Promise<
     entitledSince: await entitledSinceOf(tx, companyId, actionCode, employment.startDate),
     ratio: ratioAt(history, asOfDate),
     rule: (await findRuleOn(tx, actionCode, asOfDate)) ?? null,
-    usedCents: await usedCentsOf(tx, employment.employmentId, actionCode, yearOf(asOfDate)),
+    usedCents: (await readUsed(tx, { companyId, ...employment }, yearOf(asOfDate), actionCode)).usedCents,
     yearClosesOn: await lastOpenDayOf(tx, yearOf(asOfDate)),
     holidays: {
       periods: await schoolHolidaysIn(tx, asOfDate, lastDay),
@@ -69,16 +69,4 @@ async function wasOpenIn(tx: ReadTx, companyId: string, actionCode: ActionCode, 
   if (year >= yearOf(today())) return true;
   const periods = await findProgrammePeriods(tx, companyId, actionCode, year);
   return periods.some(({ isOpen }) => isOpen);
-}
-
-/** Paid or reserved of one allowance in one year. */
-export async function usedCentsOf(
-  tx: ReadTx,
-  employmentId: string,
-  actionCode: ActionCode,
-  year: number,
-): Promise<number> {
-  const balances = await readBalances(tx, [employmentId], year);
-  const balance = balances.find((one) => one.actionCode === actionCode);
-  return balance ? balance.reservedCents + balance.drawnCents : 0;
 }

@@ -1,7 +1,7 @@
 import type { correctClaim as correctEndpoint } from '@polana/contract/claim-closing';
 import type { BodyOf } from '@polana/contract/endpoint';
 import { centsFromText } from '@polana/contract/money';
-import { adjustEntitlement, correct, readBalances } from '#modules/ledger';
+import { adjustEntitlement, correct } from '#modules/ledger';
 import { today } from '#platform/clock';
 import { inTransaction, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
@@ -13,6 +13,7 @@ import { mailDecision } from '../decisions/decision.mail.ts';
 import { recalculated, required, requiredReason } from '../decisions/decision.rules.ts';
 import { recordDecision } from '../decisions/record-decision.ts';
 import { giveBackExtra } from '../entitlement/give-back-extra.ts';
+import { readUsed } from '../used-allowance.ts';
 import { closedMonthOf } from './closing.store.ts';
 
 export type CorrectionOrder = BodyOf<typeof correctEndpoint>;
@@ -86,11 +87,10 @@ async function bookDifference(
 /** As for a claim that waits: where its own ratio allows more than the account holds by now, the difference is credited first. */
 async function creditMissing(tx: Tx, claim: Claim, neededCents: number, createdBy: string): Promise<void> {
   const { companyId, claimId, employmentId, year, actionCode, version, calculation } = claim;
-  const balances = await readBalances(tx, [employmentId], year);
-  const balance = balances.find((one) => one.actionCode === actionCode);
-  const usedCents = balance ? balance.reservedCents + balance.drawnCents : 0;
-  const creditedCents = usedCents + neededCents;
-  if (neededCents <= (balance?.leftCents ?? 0) || creditedCents > calculation.limitCents) return;
+  const { ownCents, usedCents, leftCents } = await readUsed(tx, claim, year, actionCode);
+  if (usedCents > ownCents && usedCents + neededCents > calculation.limitCents) throw new Refusal('balance_too_low', 409);
+  if (neededCents <= leftCents || usedCents + neededCents > calculation.limitCents) return;
+  const creditedCents = ownCents + neededCents;
   const idempotencyKey = `claim ${claimId} ${version} corrected adjustment`;
   const booking = { companyId, employmentId, year, actionCode, effectiveDate: today(), subjectId: claimId, createdBy };
   await adjustEntitlement(tx, { ...booking, creditedCents, idempotencyKey });

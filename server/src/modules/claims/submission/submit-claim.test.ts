@@ -6,7 +6,7 @@ import { changeRatio } from '#modules/employees';
 import { systemAuthor } from '#platform/actor';
 import { instantAt, standAt } from '#platform/clock';
 import { inTransaction } from '#platform/database';
-import { aCompany, type TestCompany } from '#test-support/builders';
+import { aCompany, anEmployee, type TestCompany } from '#test-support/builders';
 import { aPendingClaim } from '#test-support/claim-builders';
 import {
   aSeason,
@@ -583,6 +583,29 @@ describe('a corrected claim', () => {
     expect(codesOf(await submitStay(who, { replaces: waiting.id }))).toEqual([409, 'claim_not_correctable replaces']);
     const sport = await sendForm(portal, who, '/document/SP', aSeason({ replaces: claim.id }), [await aReceipt()]);
     expect(codesOf(sport)).toEqual([409, 'claim_not_correctable replaces']);
+  });
+});
+
+describe('who left and came back', () => {
+  test('has one maximum of the law for the year, whichever employment it is claimed in', async () => {
+    const who = await anEmployeeWith();
+    const first = { ...who, employmentId: who.roleId, personalNumber: '', username: '' };
+    await aPendingClaim(portal.db, first, { sumCents: 40_000 });
+    await query(`UPDATE employment SET deactivated_at = $2, end_date = '2026-07-19' WHERE id = $1`, [
+      who.roleId,
+      new Date('2026-07-19T12:00:00Z'),
+    ]);
+    const { employmentId: roleId } = await anEmployee(portal.db, company, { personId: who.personId });
+    const waiting = () => aWaitingFile(query, { ...who, employmentId: roleId });
+    const again = { ...who, roleId, base: `/EMPL/${roleId}`, waiting };
+    const { json } = await submitStay(again, { sum: '200' });
+    expect(json).toMatchObject({ contribution: '55.00', calculation: { used: '220.00', left: '55.00', share: '110.00' } });
+    expect(codesOf(await submitStay(again, { sum: '10' }, { force: true }))).toEqual([409, 'balance_too_low']);
+    const accounts = await query(
+      `SELECT credited_cents, reserved_cents FROM account WHERE employment_id = $1 AND action_code = 'RP'`,
+      [roleId],
+    );
+    expect(accounts).toEqual([{ credited_cents: 27_500, reserved_cents: 5_500 }]);
   });
 });
 

@@ -13,11 +13,12 @@ import { reading, type Database, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { findRulesInForce, type AllowanceRule } from '../allowance-rule.store.ts';
 import { lastOpenDayOf } from '../entitlement/entitlement.store.ts';
-import { circumstancesOf, usedCentsOf } from '../checks/circumstances.ts';
+import { circumstancesOf } from '../checks/circumstances.ts';
 import type { Circumstances } from '../checks/judge-claim.rules.ts';
 import { findClaimant, type Claimant } from '../claimant.store.ts';
 import { type Audience, declarationsOn, privacyId } from '../declaration-text.store.ts';
 import { schoolHolidaysIn } from '../school-holiday.store.ts';
+import { readUsed } from '../used-allowance.ts';
 import { closedReasonOf, openYearsOn } from './closed.rules.ts';
 import { formTexts } from './draw-form.ts';
 
@@ -142,7 +143,7 @@ async function closedReasonFor(
   const usedCents = new Map<number, number>();
   const lastYearClosesOn = await lastOpenDayOf(tx, yearOf(today()) - 1);
   for (const year of openYearsOn(today(), lastYearClosesOn))
-    usedCents.set(year, await usedCentsOf(tx, employmentId, rule.actionCode, year));
+    usedCents.set(year, (await readUsed(tx, { companyId, employmentId }, year, rule.actionCode)).usedCents);
   return closedReasonOf({
     today: today(),
     programme: circumstances.programme,
