@@ -29,6 +29,11 @@ export async function takeTime(tx: ReadTx): Promise<void> {
   );
 }
 
+/** Every query of the transaction sees the same moment, so that figures agree with each other; before it asks anything else. */
+export async function holdMoment(tx: ReadTx): Promise<void> {
+  await tx.client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+}
+
 /**
  * For a transaction over many thousand rows: it may take its time, forgets the plans this connection made while the tables were
  * small, and makes none that reads a table whole or trusts in how many rows there are, because what it adds itself is in no

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { createFilesJobs, findFile, openFileStore, openFileStream, type Files } from '#modules/files';
 import type { CompanyAdmin } from '#platform/actor';
 import { minutesFrom, now, standAt } from '#platform/clock';
-import { inTransaction, reading, type Database } from '#platform/database';
+import { inTransaction, reading, type Database, type ReadTx } from '#platform/database';
 import { exportSource, type ExportCell } from '#platform/export-source';
 import { prepareJobs } from '#platform/jobs';
 import { Sealing } from '#platform/sealing';
@@ -29,7 +29,7 @@ let room: ExportRoom;
 let admin: CompanyAdmin;
 
 /** What the list does in this test: how many rows, and what happens before each. */
-let list: { rows: number; count?: number; before(row: number): Promise<void> | void };
+let list: { rows: number; count?: number; before(row: number, tx: ReadTx): Promise<void> | void };
 
 const source = exportSource({
   kind: 'statistics',
@@ -39,9 +39,9 @@ const source = exportSource({
   filters: z.strictObject({}),
   columns: [{ title: { sk: 'Číslo', en: 'Number' }, type: 'count', width: 8 }],
   count: () => Promise.resolve(list.count ?? list.rows),
-  async *rows(): AsyncGenerator<ExportCell[]> {
+  async *rows(tx): AsyncGenerator<ExportCell[]> {
     for (let row = 1; row <= list.rows; row += 1) {
-      await list.before(row);
+      await list.before(row, tx);
       yield [row];
     }
   },
@@ -300,4 +300,22 @@ test('after three months the row is forgotten, too', async () => {
   await sweepExports(files, db);
   goBack();
   expect(await rowOf(exportId)).toBeUndefined();
+});
+
+test('a file is of one moment, whatever is decided while it is written: its sums are those of its rows', async () => {
+  const { companyId } = admin;
+  const administrators = async (tx: ReadTx) => {
+    const { rows } = await tx.client.query('SELECT count(*) AS count FROM administratorship WHERE company_id = $1', [
+      companyId,
+    ]);
+    return rows[0]?.count;
+  };
+  const seen: unknown[] = [];
+  list.before = async (_row, tx) => {
+    seen.push(await administrators(tx));
+    await anAdministrator(db, { companyId, name: '' });
+  };
+  await run(await order());
+  expect(seen).toEqual([1, 1, 1, 1, 1]);
+  expect(await reading(db.forCompany(companyId), administrators)).toBe(6);
 });

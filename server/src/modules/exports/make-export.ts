@@ -6,7 +6,7 @@ import { discardReceived, keepFile, receiveMadeFile, type Files, type ReceivedFi
 import { systemAuthor } from '#platform/actor';
 import { minutesFrom, now, today } from '#platform/clock';
 import { inTransaction, reading, readingFromCopy, type Database, type ReadTx } from '#platform/database';
-import { takeTime } from '#platform/database-cursor';
+import { holdMoment, takeTime } from '#platform/database-cursor';
 import { givingWay } from '#platform/give-way';
 import type { AnyAsker, AnySource, ExportCell, ExportSource, PackAsker, PackSource } from '#platform/export-source';
 import { mailReady } from './export-ready.mail.ts';
@@ -79,10 +79,11 @@ interface Written {
   sealed: Measured;
 }
 
-/** From the source's own query, through the writer and the seal, onto this machine's disk; never all of it in memory. */
+/** From the source's own queries, all of one moment, through the writer and the seal, onto this machine's disk; never all of it in memory. */
 function write(run: Run, names: MakingNames, scratch: string): Promise<Written> {
   const { room, db, made, source, signal } = run;
   const copyTo = async (tx: ReadTx): Promise<Written> => {
+    await holdMoment(tx);
     await takeTime(tx);
     const watch = { rows: 0, rowsTotal: 0 };
     const bytes = 'isPack' in source ? packed(run, source, tx, watch) : await listed(run, source, { tx, watch, names });

@@ -5,6 +5,7 @@ import { groupMin, type Estimate, type Statistics } from '@polana/contract/stati
 import type { CompanyAdmin } from '#platform/actor';
 import { now, today } from '#platform/clock';
 import { type Database, readingFromCopy, type ReadTx } from '#platform/database';
+import { holdMoment } from '#platform/database-cursor';
 import { categoriesOf } from './categories.rules.ts';
 import { reasonsOf, speedOf } from './decisions.rules.ts';
 import { type CentsByMonth, type EstimateCents, paidFigures, type PaidFigures } from './forecast.rules.ts';
@@ -24,7 +25,6 @@ import {
   findCompanyFacts,
   findPaid,
   findRules,
-  holdMoment,
   type RuleLine,
   type Scope,
   sumOpenAllowances,

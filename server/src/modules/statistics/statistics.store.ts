@@ -12,11 +12,6 @@ export interface Scope {
   period: Period;
 }
 
-/** Every query of the transaction sees the same moment, so that the figures of one page agree with each other. */
-export async function holdMoment(tx: ReadTx): Promise<void> {
-  await tx.client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
-}
-
 /** One named query of the statistics; PostgreSQL keeps its plan. */
 export async function rowsOf<Row extends object>(
   tx: ReadTx,

@@ -5,9 +5,9 @@ import type { CompanyDashboard } from '@polana/contract/statistics-dashboard';
 import type { CompanyAdmin } from '#platform/actor';
 import { instantAt, minutesFrom, now, plainDateAt, today } from '#platform/clock';
 import { type Database, reading, type ReadTx } from '#platform/database';
+import { holdMoment } from '#platform/database-cursor';
 import { Refusal } from '#platform/errors';
 import { monthOf, type Period, periodOf } from '../period.rules.ts';
-import { holdMoment } from '../statistics.store.ts';
 import { activitiesOf, kindsByAction } from './activity.rules.ts';
 import { averageDays, firstStepsOf, nextCutOff, overdueCount } from './dashboard.rules.ts';
 import {

@@ -4,8 +4,8 @@ import type { EmployeeDashboard } from '@polana/contract/statistics-dashboard';
 import type { Employee } from '#platform/actor';
 import { instantAt, now, today } from '#platform/clock';
 import { type Database, reading } from '#platform/database';
+import { holdMoment } from '#platform/database-cursor';
 import { Refusal } from '#platform/errors';
-import { holdMoment } from '../statistics.store.ts';
 import {
   countClaims,
   findEmailToConfirm,
