@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkBooks } from '../../../books-checks/check-books.ts';
-import { changeRatio } from '#modules/employees';
+import { changeRatio, endEmployment } from '#modules/employees';
 import { type CompanyAdmin, type Employee, systemAuthor } from '#platform/actor';
 import { instantAt, standAt, today } from '#platform/clock';
 import { inTransaction } from '#platform/database';
@@ -15,6 +15,7 @@ import {
 } from '#test-support/builders';
 import { aPendingClaim, type TestClaim } from '#test-support/claim-builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
+import { closeClaimsOfEmployment } from '../close-claims-of-employment.ts';
 import { settleCompany } from '../entitlement/settle-company.ts';
 import { withdrawClaim } from '../withdrawing/withdraw-claim.ts';
 import { approveMany } from './approve-many.ts';
@@ -472,6 +473,26 @@ describe('coming back', () => {
     expect(await claimNow(claim)).toMatchObject({ status: 'rejected', reason_code: 'UNREADABLE' });
     expect(await balance()).toEqual({ available_cents: 27_500, reserved_cents: 0, drawn_cents: 0 });
   });
+});
+
+test('what comes back of somebody who has left goes back to the fund, as the rest did on that day', async () => {
+  const [taken, reopened] = [
+    await aPendingClaim(portal.db, employee, { sumCents: 10_000 }),
+    await aPendingClaim(portal.db, employee, { sumCents: 20_000 }),
+  ];
+  await decide(jana, taken, { status: 'approved' });
+  await decide(jana, reopened, rejection);
+  const { companyId, employmentId } = employee;
+  await inTransaction(portal.db.forCompany(companyId), (tx) =>
+    endEmployment(tx, { companyId, employmentId }, closeClaimsOfEmployment, systemAuthor),
+  );
+  expect(await balance()).toEqual({ available_cents: 0, reserved_cents: 0, drawn_cents: 5_500 });
+  await decide(jana, { ...taken, version: 2 }, rejection);
+  expect(await balance()).toEqual({ available_cents: 0, reserved_cents: 0, drawn_cents: 0 });
+  await decide(jana, { ...reopened, version: 2 }, { status: 'pending' });
+  expect(await balance()).toEqual({ available_cents: 0, reserved_cents: 11_000, drawn_cents: 0 });
+  await decide(jana, { ...reopened, version: 3 }, { status: 'approved', recognisedSum: '50', note: 'Štvrtina' });
+  expect(await balance()).toEqual({ available_cents: 0, reserved_cents: 0, drawn_cents: 2_750 });
 });
 
 describe('who may not', () => {
