@@ -88,7 +88,8 @@ async function bookDifference(
 async function creditMissing(tx: Tx, claim: Claim, neededCents: number, createdBy: string): Promise<void> {
   const { companyId, claimId, employmentId, year, actionCode, version, calculation } = claim;
   const { ownCents, usedCents, leftCents } = await readUsed(tx, claim, year, actionCode);
-  if (usedCents > ownCents && usedCents + neededCents > calculation.limitCents) throw new Refusal('balance_too_low', 409);
+  if (usedCents > ownCents && usedCents + neededCents > calculation.limitCents)
+    throw new Refusal('balance_too_low', 409);
   if (neededCents <= leftCents || usedCents + neededCents > calculation.limitCents) return;
   const creditedCents = ownCents + neededCents;
   const idempotencyKey = `claim ${claimId} ${version} corrected adjustment`;

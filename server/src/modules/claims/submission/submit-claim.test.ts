@@ -599,7 +599,10 @@ describe('who left and came back', () => {
     const waiting = () => aWaitingFile(query, { ...who, employmentId: roleId });
     const again = { ...who, roleId, base: `/EMPL/${roleId}`, waiting };
     const { json } = await submitStay(again, { sum: '200' });
-    expect(json).toMatchObject({ contribution: '55.00', calculation: { used: '220.00', left: '55.00', share: '110.00' } });
+    expect(json).toMatchObject({
+      contribution: '55.00',
+      calculation: { used: '220.00', left: '55.00', share: '110.00' },
+    });
     expect(codesOf(await submitStay(again, { sum: '10' }, { force: true }))).toEqual([409, 'balance_too_low']);
     const accounts = await query(
       `SELECT credited_cents, reserved_cents FROM account WHERE employment_id = $1 AND action_code = 'RP'`,
@@ -627,7 +630,7 @@ describe('a company that opens an allowance', () => {
     await set(closedFrom, false);
     await set('2026-02-01', true);
     const who = await anEmployeeWith({}, firm);
-    const send = (values: object) =>
+    const send = (values: Record<string, unknown>) =>
       aReceipt().then((receipt) => sendForm(portal, who, '/document/SP', aSeason(values), [receipt], { force: true }));
     const before = { periodFrom: '2025-10-01', periodTo: '2025-12-31', memberSince: '2024-01-01' };
     expect(codesOf(await send({ ...before, documentDate: '2026-02-02' }))).toEqual(outcome);
