@@ -14,7 +14,9 @@ import { readRatioChangeLog, readRatioChanges } from './read-ratio-changes.ts';
 /** Months whose wages are closed are told by the room that closes them. */
 export function ratioRoutes({ closedThrough }: { closedThrough: ClosedThrough }): readonly Route[] {
   return [
-    route(listRatioChanges, ({ db, actor, params, query }) => readRatioChanges(db, actor, params.id, query)),
+    route(listRatioChanges, ({ db, actor, params, query }) =>
+      readRatioChanges(db, actor, params.id, query, closedThrough),
+    ),
     route(listRatioChangeLog, ({ db, actor, params, query }) => readRatioChangeLog(db, actor, params.id, query)),
     route(addEndpoint, async ({ db, actor, author, lang, params, body }) => {
       const change = {

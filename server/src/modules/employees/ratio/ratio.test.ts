@@ -154,6 +154,7 @@ test('nothing changes in a month whose wages are closed', async () => {
   const refused = { status: 409, json: { errors: [{ code: 'ratio_month_closed' }] } };
   expect(await boss.call('POST', path(employee), { ...body, dateOfChange: addDays(month, 10) })).toMatchObject(refused);
   expect(await boss.call('DELETE', `${path(employee)}/${json.id}`)).toMatchObject(refused);
+  expect((await boss.call('GET', path(employee))).json.items[0]).toMatchObject({ id: json.id, isDeletable: false });
   const nextMonth = `${addDays(month, 33).slice(0, 7)}-01`;
   expect(
     (await boss.call('POST', path(employee), { ...body, newEmployeeRatio: '40', dateOfChange: nextMonth })).status,

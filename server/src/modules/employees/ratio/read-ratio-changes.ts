@@ -6,6 +6,7 @@ import type { CompanyAdmin } from '#platform/actor';
 import { today } from '#platform/clock';
 import { reading, type Database } from '#platform/database';
 import { Refusal } from '#platform/errors';
+import type { ClosedThrough } from './closed-month.ts';
 import {
   findLogLines,
   findSpan,
@@ -29,16 +30,19 @@ export function readRatioChanges(
   { companyId }: CompanyAdmin,
   employmentId: string,
   { limit, offset, order }: { limit: number; offset: number; order: '-dateOfChange' | 'dateOfChange' },
+  closedThrough: ClosedThrough,
 ): Promise<{ items: RatioChange[]; totalCount: number; caps: CapLine[] }> {
   return reading(db, async (tx) => {
     if (!(await findSpan(tx, companyId, employmentId))) throw new Refusal('employee_not_found', 404);
     const history = await listStoredRatioChanges(tx, companyId, employmentId);
     const decided = await lastDecidedDay(tx, companyId, employmentId);
+    const closed = await closedThrough(tx, companyId);
+    const isAfter = (day: PlainDate | null, { validFrom }: StoredRatioChange) => day === null || day < validFrom;
     const current = history.find((one) => one.validFrom <= today());
     const items = history.map((change, index) => ({
       ...shown(change),
       state: change === current ? ('current' as const) : stateOf(change),
-      isDeletable: index < history.length - 1 && (decided === null || decided < change.validFrom),
+      isDeletable: index < history.length - 1 && isAfter(decided, change) && isAfter(closed, change),
     }));
     const caps: CapLine[] = [];
     for (const actionCode of actionCodes) {
