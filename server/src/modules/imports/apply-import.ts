@@ -9,13 +9,14 @@ import type { ImportRoom } from './import-room.ts';
 import { appliedAtOnceMax, isCountTyped, rowsAtOnce } from './import.rules.ts';
 import { storeBegun } from './import-run.store.ts';
 import { lockImport, type Import } from './import.store.ts';
+import { reloadImport } from './load-import.ts';
 import { runImport } from './run-import.ts';
 
 export const applyImportJobName = 'imports.apply';
 
 const rescueSeconds = 60;
 
-type ApplyRoom = Pick<ImportRoom, 'assertFreshFactor' | 'closeClaims' | 'closedThrough' | 'publicUrl'>;
+type ApplyRoom = Omit<ImportRoom, 'texts'>;
 
 export interface Confirmation {
   importId: string;
@@ -45,7 +46,27 @@ export async function applyImport(
     if (part === 'deletions') await refuseDeletions(tx, admin, found, confirmation);
     return begin(tx, found, part, author);
   });
-  if (isAtOnce) await runImport(room, db, importId, { isAwaited: true });
+  if (!isAtOnce) return;
+  try {
+    await runImport(room, db, importId, { isAwaited: true });
+  } catch (error) {
+    const isOutdated = error instanceof Refusal && error.code === 'import_outdated';
+    throw isOutdated && (await isPlannedAnew(room, db, admin, importId))
+      ? new Refusal('import_plan_changed', 409)
+      : error;
+  }
+}
+
+/** What changed since sends the plan back, and the kept file is compared anew: whoever looks again sees what would happen now. */
+async function isPlannedAnew(room: ApplyRoom, db: Database, admin: CompanyAdmin, importId: string): Promise<boolean> {
+  try {
+    await reloadImport(room, db, admin, importId, {});
+    return true;
+  } catch (error) {
+    // A part of it is done already, or there is no room for reading just now: the file has to be loaded again.
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 function refuseUnlessWaiting(found: Import, { part, expiresAt }: Confirmation): void {

@@ -295,7 +295,7 @@ test('twenty confirmations at once import once', async () => {
   ]);
 });
 
-test('a plan made of older data is sent back, and reading the file again makes a new one', async () => {
+test('a plan made of older data is sent back, and a new one is there to be looked at and confirmed', async () => {
   const { company, admin } = await setting();
   const employee = await anEmployee(portal.db, company, { personalNumber: '1' });
   const { importId } = await planned(admin, csv(`1;Žofia;Nová;${employee.email};;100;1.3.2019;`));
@@ -304,12 +304,19 @@ test('a plan made of older data is sent back, and reading the file again makes a
   const change = { version, email, username, phone, employeeStartDate, employmentEndDate };
   const touched = { ...change, firstName: 'Žofia', lastName: 'Medzitým', personalNumber: '1' };
   expect((await admin.call('PUT', `/employee/${employee.employmentId}`, touched)).status).toBe(200);
-  expect(codeOf(await admin.call('POST', '/employee/import/create', { importId }))).toEqual([409, 'import_outdated']);
+  const planBefore = (await admin.call('GET', `/employee/import/${importId}`)).json;
+  const late = await admin.call('POST', '/employee/import/create', { importId });
+  expect(codeOf(late)).toEqual([409, 'import_plan_changed']);
   expect(await roster(admin)).toMatchObject([{ lastName: 'Medzitým' }]);
-  expect((await admin.call('GET', `/employee/import/${importId}`)).json).toMatchObject({ state: 'planned' });
 
-  const again = await admin.call('POST', `/employee/import/${importId}/reload`, {});
-  expect(again.json).toMatchObject({ state: 'planned', plan: { toUpdate: 1 } });
+  const again = await admin.call('GET', `/employee/import/${importId}`);
+  expect(again.json).toMatchObject({ state: 'planned', plan: { toUpdate: 1 }, failure: null });
+  const changes = await admin.call('POST', '/employee/import/changes', { importId });
+  expect(changes.json.toUpdate.items).toMatchObject([
+    { changes: [{ field: 'lastName', from: 'Medzitým', to: 'Nová' }] },
+  ]);
+  const unseen = await admin.call('POST', '/employee/import/create', { importId, expiresAt: planBefore.expiresAt });
+  expect(codeOf(unseen)).toEqual([409, 'import_plan_changed']);
   expect((await admin.call('POST', '/employee/import/create', { importId })).status).toBe(200);
   expect(await roster(admin)).toMatchObject([{ lastName: 'Nová' }]);
 });
@@ -410,7 +417,7 @@ test('whoever is restricted is in no export and is not deleted for it, also when
   expect(codesOf(plan.warnings)).toEqual([[1, 'restricted_stays']]);
   await restrict('3');
   const late = await admin.call('POST', '/employee/import/delete?force=true', { importId: plan.importId });
-  expect(codeOf(late)).toEqual([409, 'import_outdated']);
+  expect(codeOf(late)).toEqual([409, 'import_plan_changed']);
 });
 
 test('who was deactivated may stand in a file beside whoever has the number and the address now, and is nobody to be added', async () => {
