@@ -127,9 +127,10 @@ function factProblems(facts: ClaimFacts, circumstances: Circumstances, rule: All
     : sportProblems(facts, circumstances, rule);
 }
 
-function stayProblems(facts: ClaimFacts, { today, holidays }: Circumstances, rule: AllowanceRule): Problem[] {
+function stayProblems(facts: ClaimFacts, circumstances: Circumstances, rule: AllowanceRule): Problem[] {
+  const { today, holidays } = circumstances;
   const { stayFrom, stayTo, category } = facts;
-  if (!stayFrom || !stayTo) return [];
+  if (!stayFrom || !stayTo) return documentProblems(facts, circumstances);
   const nights = nightsOf(stayFrom, stayTo);
   if (nights < 0) return [problem('dates_reversed', 'stayTo')];
   const isCamp = category === 'CAMP';
@@ -140,6 +141,7 @@ function stayProblems(facts: ClaimFacts, { today, holidays }: Circumstances, rul
       : []),
     ...(isCamp && !isInSchoolHolidays(holidays, stayFrom, stayTo) ? [problem('not_school_holiday', 'stayFrom')] : []),
     ...(today < stayTo ? [problem('stay_not_over', 'stayTo')] : []),
+    ...documentProblems(facts, circumstances),
   ];
 }
 
@@ -153,8 +155,8 @@ function personProblems({ category, relations = [] }: ClaimFacts, rule: Allowanc
 }
 
 function sportProblems(facts: ClaimFacts, circumstances: Circumstances, rule: AllowanceRule): Problem[] {
-  const { periodFrom, periodTo, documentDate, memberSince, ageOfChild } = facts;
-  const { today, submittedOn } = circumstances;
+  const { periodFrom, periodTo, memberSince, ageOfChild } = facts;
+  const { submittedOn } = circumstances;
   const { childAgeMax, membershipMonthsMin } = rule;
   if (periodFrom && periodTo && periodTo < periodFrom) return [problem('dates_reversed', 'periodTo')];
   const isTooOld = ageOfChild !== undefined && childAgeMax !== null && ageOfChild > childAgeMax;
@@ -167,8 +169,13 @@ function sportProblems(facts: ClaimFacts, circumstances: Circumstances, rule: Al
     ...(isTooOld ? [problem('child_too_old', 'ageOfChild', { age: childAgeMax })] : []),
     ...(memberLongEnough ? [] : [problem('membership_too_short', 'memberSince', { months: membershipMonthsMin ?? 0 })]),
     ...(isTwoYears ? [problem('period_two_years', 'periodTo')] : []),
-    ...(documentDate && documentDate > today ? [problem('document_date_future', 'documentDate')] : []),
+    ...documentProblems(facts, circumstances),
   ];
+}
+
+/** Nobody holds a document of a day that has not come, of either allowance. */
+function documentProblems({ documentDate }: ClaimFacts, { today }: Circumstances): Problem[] {
+  return documentDate && documentDate > today ? [problem('document_date_future', 'documentDate')] : [];
 }
 
 function moneyProblems(facts: ClaimFacts, circumstances: Circumstances, asOfDate: PlainDate): Problem[] {

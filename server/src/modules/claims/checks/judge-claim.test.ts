@@ -257,6 +257,14 @@ describe('the stay', () => {
   });
 });
 
+test.each([
+  [stay({ documentDate: '2026-07-20' }), []],
+  [stay({ documentDate: '2026-07-21' }), ['document_date_future documentDate']],
+  [{ actionCode: 'RP', documentDate: '2026-07-21' } as const, ['document_date_future documentDate']],
+])('a document of tomorrow is none, whatever it is for: %j', (facts, codes) => {
+  expect(codesOf(facts, circumstances())).toEqual(codes);
+});
+
 describe('the sport', () => {
   test.each([
     [{ ageOfChild: 18 }, []],

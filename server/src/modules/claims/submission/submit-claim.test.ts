@@ -201,6 +201,7 @@ describe('what is refused leaves nothing', () => {
   test.each<[string, Record<string, unknown>, unknown]>([
     ['one night', { stayTo: '2026-07-11' }, [400, 'nights_too_few stayTo']],
     ['reversed dates', { stayFrom: '2026-07-14' }, [400, 'dates_reversed stayTo']],
+    ['a document of tomorrow', { documentDate: '2026-07-21' }, [400, 'document_date_future documentDate']],
     ['a stay that is not over', { stayTo: '2026-07-21' }, [400, 'stay_not_over stayTo']],
     ['a stay before the employment', { stayFrom: '2019-01-05', stayTo: '2019-01-08' }, expect.arrayContaining([400])],
     ['a closed year', { stayFrom: '2025-07-10' }, [409, 'allowance_year_closed stayFrom']],
