@@ -157,6 +157,7 @@ export const correctClaim = endpoint({
   errors: [
     'claim_not_found',
     'claim_already_decided',
+    'claim_already_withdrawn',
     'claim_changed',
     'claim_forgotten',
     'own_claim',

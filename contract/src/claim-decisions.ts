@@ -76,7 +76,7 @@ export const decideClaim = endpoint({
   body: z.strictObject({
     status: claimStatus,
     version: versionShown,
-    /** Rejection: reason and text to the employee. */
+    /** Rejection: reason and text to the employee. With an approval the text is its note. */
     reasonCode: z.optional(rejectionReason),
     reasonText: z.optional(multilineText(500)),
     /** Approval of less than claimed, with a note. */
@@ -92,6 +92,7 @@ export const decideClaim = endpoint({
   errors: [
     'claim_not_found',
     'claim_already_decided',
+    'claim_already_withdrawn',
     'claim_changed',
     'claim_forgotten',
     'own_claim',

@@ -72,7 +72,7 @@ export type Decisions = ReturnType<typeof useDecisions>;
 function toldFailure(failure: ApiFailure, isTyped = false): LastAction {
   const code = failure.errors[0]?.code;
   const said = failure.errors.map((item) => item.message).join(' ') || queueText('result.offline');
-  if (code === 'claim_already_decided') return { kind: 'conflict', text: said };
+  if (code === 'claim_already_decided' || code === 'claim_already_withdrawn') return { kind: 'conflict', text: said };
   const text = isTyped ? `${said} ${queueText('result.kept')}` : said;
   return { kind: code === 'claim_changed' ? 'conflict' : 'failed', text };
 }

@@ -29,7 +29,8 @@ export async function approveClaim(
   findings?: readonly Finding[],
 ): Promise<void> {
   const recognisedCents = recognisedOf(deciding, claim, order);
-  const note = recognisedCents === null ? (order.note?.trim() ?? '') : required(order.note, 'note_required', 'note');
+  const said = order.note ?? order.reasonText;
+  const note = recognisedCents === null ? (said?.trim() ?? '') : required(said, 'note_required', 'note');
   const exceptionReason = await exceptionOf(tx, deciding, claim, order, findings ?? (await findingsOf(tx, claim)));
 
   const calculation = recognisedCents === null ? claim.calculation : recalculated(claim.calculation, recognisedCents);

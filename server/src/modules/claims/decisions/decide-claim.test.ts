@@ -221,6 +221,13 @@ describe('approval', () => {
     expect(mail?.text).not.toContain('potvrdenie');
   });
 
+  test('of less than claimed takes the text to the employee as its note as well', async () => {
+    const claim = await aPendingClaim(portal.db, employee, { sumCents: 20_000 });
+    await decide(jana, claim, { status: 'approved', recognisedSum: '100.01', reasonText: 'Bez minibaru.' });
+    expect(await claimNow(claim)).toMatchObject({ recognised_cents: 10_001, reason_text: 'Bez minibaru.' });
+    expect((await tracesOf(claim)).mails[0]?.text).toContain('Bez minibaru.');
+  });
+
   test('twenty administrators press Approve at once: one movement, nineteen learn who decided', async () => {
     const claim = await aPendingClaim(portal.db, employee);
     const admins = await Promise.all(Array.from({ length: 20 }, () => adminOf(company)));
@@ -438,6 +445,11 @@ describe('coming back', () => {
       status: 409,
     });
     await query(`UPDATE claim SET reason_code = 'WITHDRAWN' WHERE id = $1`, [claim.claimId]);
+    for (const version of [1, 2])
+      await expect(decide(peter, { ...claim, version }, { status: 'approved' })).rejects.toMatchObject({
+        code: 'claim_already_withdrawn',
+        status: 409,
+      });
     await expect(decide(peter, { ...claim, version: 2 }, { status: 'pending' })).rejects.toMatchObject({
       code: 'claim_withdrawn',
     });

@@ -76,7 +76,9 @@ export async function obstaclesTo(
   );
 }
 
+/** A second decision comes too late; what the employee took back was decided by nobody. */
 export async function alreadyDecided(tx: ReadTx, lang: Language, claim: Claim): Promise<Refusal> {
+  if (claim.reasonCode === 'WITHDRAWN') return new Refusal('claim_already_withdrawn', 409);
   const name = (claim.decidedBy && (await findPersonName(tx, claim.decidedBy))) || '–';
   const time = claim.decidedAt ? momentIn(lang, claim.decidedAt) : '–';
   return new Refusal('claim_already_decided', 409, { values: { name, time } });
