@@ -3,6 +3,8 @@ import { Texts } from '../texts.ts';
 import en from '../platform.en.json' with { type: 'json' };
 import sk from '../platform.sk.json' with { type: 'json' };
 import * as z from 'zod/mini';
+import { plainDate } from '@polana/contract/primitives';
+import { tooMany } from '../limits.ts';
 import { errorReply, schemaRefusals } from './error-answer.ts';
 
 const texts = new Texts([{ sk, en }]);
@@ -28,6 +30,22 @@ test('a full database says that reading goes on', () => {
   const full = Object.assign(new Error('could not extend file'), { code: '53100' });
   expect(answerTo(full)).toMatchObject({ status: 503, code: 'database_full', retryAfterSeconds: 60 });
   expect(answerTo(full).message).toContain('reading');
+});
+
+test.each([
+  [1, 'in a moment'],
+  [90, 'in a moment'],
+  [91, 'in 2 min.'],
+  [3_541, 'in 60 min.'],
+])('who has to wait %i seconds is told to try again %s', (seconds, words) => {
+  const told = answerTo(tooMany(seconds));
+  expect(told).toMatchObject({ status: 429, code: 'too_many_requests', retryAfterSeconds: seconds });
+  expect(told.message).toContain(words);
+});
+
+test.each(['2026-07-10T00:00:00Z', '10. júla 2026', '', '2026-02-30'])('%j is no date, however long it is', (value) => {
+  const { error } = z.safeParse(z.strictObject({ day: plainDate }), { day: value }, { reportInput: true });
+  expect(answerTo(schemaRefusals(error?.issues ?? []))).toMatchObject({ status: 400, code: 'date_invalid' });
 });
 
 test('anything else is a bug with an id', () => {

@@ -85,7 +85,7 @@ function refusalReply(refusals: readonly Refusal[], texts: Texts, lang: Language
     status: first.status,
     answer: {
       errors: refusals.map((one) => ({
-        message: texts.refusal(lang, one.code, one.details.values),
+        message: messageOf(one, texts, lang),
         path: one.details.path ?? '',
         code: one.code,
       })),
@@ -94,6 +94,15 @@ function refusalReply(refusals: readonly Refusal[], texts: Texts, lang: Language
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     unexpected: false,
   };
+}
+
+const momentSeconds = 90;
+
+/** Whoever has to wait for longer than a moment is told for how long. */
+function messageOf({ code, details }: Refusal, texts: Texts, lang: Language): string {
+  const { retryAfterSeconds = 0, values } = details;
+  if (code !== 'too_many_requests' || retryAfterSeconds <= momentSeconds) return texts.refusal(lang, code, values);
+  return texts.refusal(lang, 'too_many_requests_for_minutes', { minutes: Math.ceil(retryAfterSeconds / 60) });
 }
 
 /** Enough for every form there is; a request with ten thousand mistakes is not answered by ten thousand sentences. */
@@ -119,8 +128,9 @@ const saidBySchemas = new Set(['date_invalid', 'ratio_invalid', 'field_required'
 function issueCode(issue: core.$ZodIssue): string {
   // Also one of several words, or a tick: what is not there is missing, not wrong.
   if (issue.input === undefined) return 'field_required';
+  if (saidBySchemas.has(issue.message)) return issue.message;
   if (issue.code === 'too_small' && issue.origin === 'string') return 'field_required';
   if (issue.code === 'too_big' && issue.origin === 'string') return 'text_too_long';
   if (issue.code === 'invalid_format' && issue.format === 'email') return 'email_invalid';
-  return saidBySchemas.has(issue.message) ? issue.message : 'value_invalid';
+  return 'value_invalid';
 }
