@@ -66,9 +66,10 @@ function operationOf(description: Endpoint): Json {
 }
 
 function requestBodyOf({ body, upload }: Endpoint): Json {
-  const data = body && schemaOf(body, 'input');
+  const fields = body && schemaOf(body, 'input');
   if (!upload)
-    return data ? { requestBody: { required: true, content: { 'application/json': { schema: data } } } } : {};
+    return fields ? { requestBody: { required: true, content: { 'application/json': { schema: fields } } } } : {};
+  const data = fields && { ...fields, description: 'The fields as JSON: the first part of the form.' };
   const file = { type: 'string', format: 'binary' };
   const named = Object.fromEntries((upload.namedFiles ?? []).map((name) => [name, file]));
   const files = { type: 'array', maxItems: upload.filesMax, items: file };

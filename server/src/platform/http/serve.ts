@@ -247,7 +247,7 @@ function checkedCall(
   const call = {
     params: checked(endpoint.params, params),
     query: checked(endpoint.query, query),
-    body: checked(endpoint.body, upload.data),
+    body: checkedBody(endpoint, upload.data),
     files: upload.files,
     actor,
     db: databaseFor(serving.db, actor),
@@ -261,6 +261,13 @@ function checkedCall(
       setDeviceCookie(reply, serving.isHttps, value, maxAgeSeconds),
   };
   return call as unknown as Call<Endpoint>;
+}
+
+/** Whoever sends the words behind the files, or none at all, is told so instead of every field that is not there. */
+function checkedBody({ body, upload }: Endpoint, data: unknown): unknown {
+  if (upload && body && data === undefined && !z.safeParse(body, {}).success)
+    throw new Refusal('form_data_first', 400, { path: 'data' });
+  return checked(body, data);
 }
 
 const idempotencyKey = z.string().check(z.regex(idempotencyKeyPattern));

@@ -179,11 +179,42 @@ test('the words come parsed and checked, the files one after another with their 
 test('words marked as JSON by their sender are the same words', async () => {
   const form = new FormData();
   form.append('data', new Blob(['{"name":"Zuzana"}'], { type: 'application/json' }), 'blob');
-  expect(codeOf(await post('/send', { body: form }))).toEqual([400, 'field_required']);
+  for (let index = 0; index < limits.filesMax; index += 1) form.append('files', new Blob(['x']), `f${index}`);
+  const asFile = await post('/send', { body: form });
+  expect(asFile).toMatchObject({ status: 201, json: { name: 'Zuzana', files: [{}, {}, {}] } });
+  form.append('files', new Blob(['x']), 'one too many');
+  expect(codeOf(await post('/send', { body: form }))).toEqual([413, 'too_many_files']);
   const marked = multipart([
     `Content-Disposition: form-data; name="data"\r\nContent-Type: application/json\r\n\r\n{"name":"Zuzana"}`,
   ]);
   expect(await post('/send', marked)).toMatchObject({ status: 201, json: { name: 'Zuzana' } });
+});
+
+test.each([
+  ['behind the files', ['files', 'data']],
+  ['as JSON with the name of a file behind the files', ['files', 'json']],
+  ['nowhere', ['files']],
+])('whoever sends the words %s is told that they come first', async (_case, parts) => {
+  const form = new FormData();
+  for (const part of parts) {
+    if (part === 'data') form.append('data', '{"name":"Zuzana"}');
+    else if (part === 'json') form.append('data', new Blob(['{"name":"Zuzana"}'], { type: 'application/json' }));
+    else form.append('files', new Blob(['x']), 'a.pdf');
+  }
+  const { status, json } = await post('/send', { body: form });
+  expect([status, json]).toMatchObject([400, { errors: [{ code: 'form_data_first', path: 'data' }] }]);
+});
+
+test('words of a kind nobody sends are no words: too long, broken, or of another type', async () => {
+  const named = (text: string, type = 'application/json') => {
+    const form = new FormData();
+    form.append('data', new Blob([text], { type }), 'data.json');
+    return post('/send', { body: form });
+  };
+  expect(codeOf(await named(`{"name":"${'x'.repeat(70 * kilobyte)}"}`))).toEqual([400, 'body_invalid']);
+  expect(codeOf(await named('{"name"'))).toEqual([400, 'body_invalid']);
+  expect(codeOf(await named('{"__proto__":{"x":1},"name":"a"}'))).toEqual([400, 'field_unknown']);
+  expect(codeOf(await named('{"name":"a"}', 'text/plain'))).toEqual([400, 'form_data_first']);
 });
 
 test('wrong words are refused field by field, and nothing is read any further', async () => {

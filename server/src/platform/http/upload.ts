@@ -32,7 +32,8 @@ export async function readUpload(request: FastifyRequest, limits: UploadLimits):
     throw tooLarge('upload_too_large', limits.totalBytesMax);
   const parts = request.parts({
     limits: {
-      files: limits.filesMax,
+      // The words may come as a file of their own; whoever takes the files counts them.
+      files: limits.filesMax + 1,
       fileSize: limits.fileBytesMax + 1,
       fields: 1,
       fieldSize: dataBytesMax,
@@ -41,11 +42,16 @@ export async function readUpload(request: FastifyRequest, limits: UploadLimits):
     },
   });
   const first = await next(parts, request.raw);
-  const isData = first?.type === 'field';
+  const isData = first?.type === 'field' || (first !== undefined && isDataFile(first));
   return {
-    data: isData ? parsed(first) : undefined,
+    data: isData ? await parsed(first) : undefined,
     files: filesOf({ parts, raw: request.raw }, isData ? undefined : first, limits),
   };
+}
+
+/** Browsers and generated clients give JSON the name of a file. */
+function isDataFile(part: MultipartFile): boolean {
+  return part.fieldname === 'data' && part.mimetype === 'application/json';
 }
 
 async function* filesOf(
@@ -54,8 +60,11 @@ async function* filesOf(
   limits: UploadLimits,
 ): AsyncGenerator<IncomingFile> {
   let totalBytes = 0;
+  let files = 0;
   for (let part = first ?? (await next(parts, raw)); part; part = await next(parts, raw)) {
-    if (part.type !== 'file') throw new Refusal('body_invalid', 400);
+    if (part.type !== 'file' || isDataFile(part)) throw new Refusal('body_invalid', 400);
+    files += 1;
+    if (files > limits.filesMax) throw new Refusal('too_many_files', 413, { path: 'files' });
     yield {
       fieldName: part.fieldname,
       declaredName: part.filename,
@@ -136,12 +145,31 @@ export function passOver(request: FastifyRequest, limits: UploadLimits): void {
   raw.resume();
 }
 
-function parsed(part: Extract<Multipart, { type: 'field' }>): unknown {
+async function parsed(part: Multipart): Promise<unknown> {
+  if (part.type === 'file') return fromJson(await textOf(part));
   if (part.fieldname !== 'data' || part.valueTruncated) throw new Refusal('body_invalid', 400);
   // A part marked as JSON arrives parsed already.
-  if (typeof part.value !== 'string') return part.value;
+  return typeof part.value === 'string' ? fromJson(part.value) : part.value;
+}
+
+async function textOf({ file }: MultipartFile): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
   try {
-    return JSON.parse(part.value) as unknown;
+    for await (const chunk of file as AsyncIterable<Uint8Array>) {
+      bytes += chunk.byteLength;
+      if (bytes > dataBytesMax) throw new Refusal('body_invalid', 400);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw readable(error);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
   } catch {
     throw new Refusal('body_invalid', 400);
   }
