@@ -77,7 +77,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditCountMax = 1_000;
 
 const cursor = z.optional(z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)));
-const pageLimit = z.pipe(z.string().check(z.regex(/^(25|50|100)$/)), z.transform(Number));
+const pageLimit = z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/)), z.transform(Number));
 
 export const listAudit = endpoint({
   id: 'operator.listAudit',

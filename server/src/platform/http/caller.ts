@@ -26,7 +26,7 @@ function idsOf({ personId, impersonation }: Person): NonNullable<FastifyRequest[
 
 /** What a request says of whoever sends it. */
 export function connectionOf(request: FastifyRequest, isHttps: boolean): Connection {
-  const bearer = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '');
+  const bearer = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '');
   return {
     requestId: request.id,
     address: networkOf(request.ip),

@@ -265,6 +265,11 @@ describe('rights', () => {
       expect((await app.inject(request)).statusCode).toBe(401);
   });
 
+  test.each(['Bearer', 'bearer', 'BEARER'])('a token is one however its scheme is spelled: %s', async (scheme) => {
+    const headers = { authorization: `${scheme} ${token}` };
+    expect((await app.inject({ url: `/api/1.0/EMPL/${employmentId}/mine`, headers })).statusCode).toBe(200);
+  });
+
   test('the log tells who called, and of a refusal why and from where; nothing of what was sent', async () => {
     const lines: object[] = [];
     const log = { info: (line: object) => void lines.push(line), error: () => undefined } as unknown as Log;

@@ -145,6 +145,10 @@ describe('the list', () => {
     const back = await list({ company: company.companyId, limit: '50', after: String(all[100]) });
     expect(back.items.map((item: { id: number }) => item.id)).toEqual(all.slice(50, 100));
     expect([back.hasNewer, back.hasOlder]).toEqual([true, true]);
+    const few = await list({ company: company.companyId, limit: '10', after: String(all[100]) });
+    expect(few.items.map((item: { id: number }) => item.id)).toEqual(all.slice(90, 100));
+    for (const limit of ['0', '101', 'x'])
+      expect((await operator.call('GET', `/operator/audit?limit=${limit}`)).status).toBe(400);
   });
 
   test('is nobody else’s to read', async () => {
