@@ -10,6 +10,7 @@ import { connectionOf, noteCaller, setBindingCookie, setDeviceCookie } from './c
 import { schemaRefusals } from './error-answer.ts';
 import type { GeneralLimits } from './general-limits.ts';
 import type { Call, Connection, FileAnswer, Route } from './route.ts';
+import { sendFile } from './send-file.ts';
 import { quickLook } from './quick-look.ts';
 import { passOver, readUpload, type Upload } from './upload.ts';
 import { assertWellFormed } from './well-formed.ts';
@@ -145,23 +146,6 @@ async function uploadOf({ upload }: Endpoint, request: FastifyRequest): Promise<
 
 async function* noFiles(): AsyncGenerator<never> {
   // A call without an upload has none.
-}
-
-const yearSeconds = 31_536_000;
-
-function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
-  const { content, contentType, fileName, size, isInline, isImmutable } = answer;
-  const plainName = fileName.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%]/g, '');
-  const kind = isInline ? 'inline' : 'attachment';
-  reply.type(contentType);
-  reply.header('Content-Disposition', `${kind}; filename="${plainName}"; filename*=UTF-8''${encodedName(fileName)}`);
-  if (size !== undefined) reply.header('Content-Length', size);
-  if (isImmutable) reply.header('Cache-Control', `public, max-age=${yearSeconds}, immutable`);
-  return reply.send(content);
-}
-
-function encodedName(name: string): string {
-  return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 async function personBehind(
