@@ -178,6 +178,11 @@ test(
     await expect(colleague.getByText(/^Súbor medzitým niekto načítal znova/)).toBeVisible();
     await expect(colleague.getByText(/staršieho systému/).first()).toBeVisible();
     expect(await answerTo(page, `/employee/import/${importId}`)).toMatchObject({ state: 'planned', applied: null });
+    await answerTo(page, '/employee', { ...person, personalNumber: `2${person.personalNumber}` });
+    await confirmed.click();
+    await expect(colleague.getByText(/^Údaje zamestnancov sa medzitým zmenili/)).toBeVisible();
+    await expect(colleague.getByText('Pridá sa 1, zmení sa 0 zamestnancov.')).toBeVisible();
+    expect(await answerTo(page, `/employee/import/${importId}`)).toMatchObject({ state: 'planned', failure: null });
     await page.reload();
     const both = [confirmed, page.getByRole('button', { name: 'Importovať', exact: true })];
     for (const button of both) await expect(button).toBeVisible();

@@ -87,6 +87,7 @@ const applying = {
     'import_not_found',
     'import_not_planned',
     'import_outdated',
+    'import_planned_anew',
     'import_plan_changed',
     'import_already_applied',
     'import_running',

@@ -52,7 +52,7 @@ export async function applyImport(
   } catch (error) {
     const isOutdated = error instanceof Refusal && error.code === 'import_outdated';
     throw isOutdated && (await isPlannedAnew(room, db, admin, importId))
-      ? new Refusal('import_plan_changed', 409)
+      ? new Refusal('import_planned_anew', 409)
       : error;
   }
 }

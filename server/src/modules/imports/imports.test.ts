@@ -306,7 +306,7 @@ test('a plan made of older data is sent back, and a new one is there to be looke
   expect((await admin.call('PUT', `/employee/${employee.employmentId}`, touched)).status).toBe(200);
   const planBefore = (await admin.call('GET', `/employee/import/${importId}`)).json;
   const late = await admin.call('POST', '/employee/import/create', { importId });
-  expect(codeOf(late)).toEqual([409, 'import_plan_changed']);
+  expect(codeOf(late)).toEqual([409, 'import_planned_anew']);
   expect(await roster(admin)).toMatchObject([{ lastName: 'Medzitým' }]);
 
   const again = await admin.call('GET', `/employee/import/${importId}`);
@@ -417,7 +417,7 @@ test('whoever is restricted is in no export and is not deleted for it, also when
   expect(codesOf(plan.warnings)).toEqual([[1, 'restricted_stays']]);
   await restrict('3');
   const late = await admin.call('POST', '/employee/import/delete?force=true', { importId: plan.importId });
-  expect(codeOf(late)).toEqual([409, 'import_plan_changed']);
+  expect(codeOf(late)).toEqual([409, 'import_planned_anew']);
 });
 
 test('who was deactivated may stand in a file beside whoever has the number and the address now, and is nobody to be added', async () => {

@@ -89,7 +89,7 @@ test('a plan of an earlier version, which knew its people only afterwards, is se
   await query('UPDATE employee_import_change SET employment_id = NULL WHERE import_id = $1', [json.importId]);
   const { importId } = json;
   const refused = await admin.call('POST', '/employee/import/create', { importId });
-  expect([refused.status, refused.json.errors[0].code]).toEqual([409, 'import_plan_changed']);
+  expect([refused.status, refused.json.errors[0].code]).toEqual([409, 'import_planned_anew']);
   expect(await counts(company.companyId)).toMatchObject({ employments: 0, listed: 0, noted: 0 });
   expect((await admin.call('POST', '/employee/import/create', { importId })).status).toBe(200);
   expect(await counts(company.companyId)).toMatchObject({ employments: 1, listed: 1 });
