@@ -1,6 +1,6 @@
 import { recreationClaim, sportClaim } from '@polana/contract/claim-submission';
 import { expect, it } from 'vitest';
-import { emptyValues, isUntouched, usualRelations, valuesFrom, type ClaimValues } from './claim-draft-values.ts';
+import { emptyValues, isUntouched, relationsAfter, usualRelations, valuesFrom, type ClaimValues } from './claim-draft-values.ts';
 import { recreationBody, sportBody } from './claim-submission.ts';
 
 const fileIds = ['0193aa80-fb80-71e2-a019-68236134432c'];
@@ -92,4 +92,13 @@ it("a child's sport is sent with the age as a number; a company names the employ
 
 it('a claim without its dates is never sent', () => {
   expect(() => recreationBody({ ...stay, stayTo: null }, { fileIds })).toThrow('a date is missing');
+});
+
+it('another category keeps the people who were ticked by hand', () => {
+  expect(relationsAfter(['SELF'], 'ACCOMMODATION', 'CAMP')).toEqual(['CHILD']);
+  expect(relationsAfter(['CHILD'], 'CAMP', 'PACKAGE')).toEqual(['SELF']);
+  expect(relationsAfter(['SELF', 'SPOUSE', 'CHILD'], 'ACCOMMODATION', 'PACKAGE')).toEqual(['SELF', 'SPOUSE', 'CHILD']);
+  expect(relationsAfter(['SPOUSE'], 'ACCOMMODATION', 'PACKAGE')).toEqual(['SPOUSE']);
+  expect(relationsAfter(['SELF', 'SPOUSE'], 'ACCOMMODATION', 'PARENT')).toEqual(['SELF', 'SPOUSE', 'PARENT']);
+  expect(relationsAfter([], 'ACCOMMODATION', 'TOURISM')).toEqual([]);
 });

@@ -95,6 +95,15 @@ export function usualRelations(category: ClaimCategory): Relation[] {
   return category === 'PARENT' ? ['PARENT'] : ['SELF'];
 }
 
+/** Another category brings the person it is usual for; whoever was ticked by hand stays. */
+export function relationsAfter(chosen: Relation[], before: ClaimCategory, category: ClaimCategory): Relation[] {
+  const [usualBefore, usual] = [usualRelations(before), usualRelations(category)];
+  const isSame = (one: Relation[], other: Relation[]) => String(one) === String(other);
+  if (isSame(chosen, usualBefore)) return usual;
+  if (isSame(usualBefore, usual)) return chosen;
+  return relations.filter((relation) => chosen.includes(relation) || usual.includes(relation));
+}
+
 export function emptyValues(actionCode: ActionCode): ClaimValues {
   const category = actionCode === 'RP' ? 'ACCOMMODATION' : 'MEMBERSHIP';
   return {

@@ -1,10 +1,10 @@
-import type { ClaimCategory } from '@polana/contract/claim-fields';
+import type { ClaimCategory, Relation } from '@polana/contract/claim-fields';
 import { memo } from 'react';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
 import { DateRangeField } from '#ui/date-range-field.tsx';
 import { Select } from '#ui/select.tsx';
-import { usualRelations } from './claim-draft-values.ts';
+import { relationsAfter } from './claim-draft-values.ts';
 import type { Fact } from './submit-claim-facts.ts';
 import { FactsList } from './submit-claim-facts-list.tsx';
 import { fieldId, type FieldTie } from './submit-claim-field.ts';
@@ -49,23 +49,31 @@ export function StayFields({ flow, tie, facts }: FieldsProps) {
 export function CategoryField({ flow, tie }: { flow: ClaimFlow; tie: FieldTie }) {
   const { values, change, errorOf } = tie;
   return (
-    <CategorySelect template={flow.template} value={values.category} error={errorOf('category')} change={change} />
+    <CategorySelect
+      template={flow.template}
+      value={values.category}
+      relations={values.relations}
+      error={errorOf('category')}
+      change={change}
+    />
   );
 }
 
 interface CategorySelectProps {
   template: ClaimFlow['template'];
   value: ClaimCategory;
+  relations: Relation[];
   error: string | undefined;
   change: FieldTie['change'];
 }
 
 /** Left alone by keys in other fields: a list of choices is the most expensive part of the form. */
-const CategorySelect = memo(function CategorySelect({ template, value, error, change }: CategorySelectProps) {
+const CategorySelect = memo(function CategorySelect(props: CategorySelectProps) {
+  const { template, value, relations, error, change } = props;
   const { categories, actionCode } = template;
 
   function choose(category: ClaimCategory) {
-    change({ category, ...(actionCode === 'RP' && { relations: usualRelations(category) }) });
+    change({ category, ...(actionCode === 'RP' && { relations: relationsAfter(relations, value, category) }) });
   }
 
   return (
