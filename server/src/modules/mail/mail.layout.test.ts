@@ -53,6 +53,11 @@ test('the HTML names its language, scales on a phone and loads nothing', () => {
   expect(html).not.toMatch(/<table|<img|<link|@import|url\(/);
 });
 
+test('a long address in what somebody wrote does not widen the mail', () => {
+  const [, written = '', footer = ''] = layoutMail(mail).html.split(/<div style="(?=max-width)/);
+  for (const part of [written, footer]) expect(part).toMatch(/^[^"]*overflow-wrap:anywhere/);
+});
+
 test('a button leads only to a web address', () => {
   expect(() => layoutMail({ ...mail, button: { label: 'x', url: 'javascript:alert(1)' } })).toThrow('web address');
 });

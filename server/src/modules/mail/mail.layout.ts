@@ -42,7 +42,7 @@ function htmlOf({ lang, productName, preheader, paragraphs, code, button, footer
   if (button)
     body.push(
       `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${mailColours.button};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>`,
-      `<p style="margin:0 0 16px;font-size:14px;line-height:20px;color:#3f5249;overflow-wrap:anywhere">${escapeHtml(button.url)}</p>`,
+      `<p style="margin:0 0 16px;font-size:14px;line-height:20px;color:#3f5249">${escapeHtml(button.url)}</p>`,
     );
   return `<!doctype html>
 <html lang="${lang}">
@@ -54,10 +54,10 @@ function htmlOf({ lang, productName, preheader, paragraphs, code, button, footer
 </head>
 <body style="margin:0;padding:16px;background:#f2f6f3;color:#10201a;${font};font-size:16px;line-height:24px">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
-<div style="max-width:560px;margin:0 auto;padding:24px;border-radius:12px;background:#ffffff">
+<div style="max-width:560px;margin:0 auto;padding:24px;border-radius:12px;background:#ffffff;overflow-wrap:anywhere">
 ${body.join('\n')}
 </div>
-<div style="max-width:560px;margin:0 auto;padding:16px 24px;font-size:14px;line-height:20px;color:#3f5249">${withLineBreaks(footer)}</div>
+<div style="max-width:560px;margin:0 auto;padding:16px 24px;font-size:14px;line-height:20px;color:#3f5249;overflow-wrap:anywhere">${withLineBreaks(footer)}</div>
 </body>
 </html>
 `;
