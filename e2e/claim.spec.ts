@@ -125,11 +125,21 @@ async function claimOnPhone(page: Page): Promise<void> {
 
 /** The claim waits for the connection, because the person said so, and goes by itself. */
 async function submitWithoutConnection(page: Page): Promise<void> {
+  await withoutTouch(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Odoslať žiadosť' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Odoslať po pripojení' }).click();
   await expect(page.getByText('Odošleme, keď budete online')).toBeVisible();
+  await page.unroute('**/*.js');
   await page.context().setOffline(false);
+}
+
+/** The page was just opened, and from now on not even what was fetched before comes back. */
+async function withoutTouch(page: Page): Promise<void> {
+  await page.reload();
+  await expect(heading(page, 'Skontrolujte a odošlite')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.route('**/*.js', (route) => route.abort());
 }
 
 async function fillSport(page: Page, documentDate: Date, sum: string): Promise<void> {

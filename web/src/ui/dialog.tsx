@@ -5,6 +5,9 @@ import { whenLikely } from './when-likely.ts';
 
 const DialogWindow = whenLikely(lazyPart(async () => (await import('./dialog-window.tsx')).DialogWindow));
 
+/** Where it has to open without a connection. */
+export const loadDialogs: () => void = DialogWindow.loadAhead;
+
 export interface DialogProps {
   isOpen: boolean;
   /** Escape, the backdrop or the cancel button. */

@@ -1,10 +1,11 @@
 import { centsFromText } from '@polana/contract/money';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { FailureItem } from '#platform/api-failure.ts';
 import { format } from '#platform/format.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { loadDialogs } from '#ui/dialog.tsx';
 import type { SummaryError } from '#ui/error-summary.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
@@ -29,6 +30,8 @@ export function CheckStep({ flow }: { flow: ClaimFlow }) {
   const sending = useSending(flow);
   const isDesktop = useMediaQuery(DESKTOP_QUERY);
   const isWaiting = sending.phase === 'waitsForConnection';
+  // The question asked without a connection cannot be fetched then.
+  useEffect(loadDialogs, []);
   return (
     <StepFrame
       flow={flow}
