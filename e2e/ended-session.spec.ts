@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chooseFile } from './drawn-receipt.ts';
-import { endSession, endSessionAndPress, enter, expect, test } from './support.ts';
+import { endSession, endSessionAndPress, enter, expect, expectNoSidewaysScroll, test } from './support.ts';
 
 const onDesktop = { tag: '@told-on-desktop' };
 const dialog = (page: Page) => page.getByRole('dialog').first();
@@ -132,17 +132,30 @@ async function askAbout([search, question]: readonly [string, string]): Promise<
   return asked.status;
 }
 
+const longLink = `https://sport.example/${'potvrdenie'.repeat(8)}`;
+
 test('an answer to the company’s question waits for the next sign-in, with its files', onDesktop, async ({ page }) => {
   await enter(page, 'jana.oravcova', '/company/overview');
-  expect(await page.evaluate(askAbout, ['Futbalová prípravka Detva', 'Za ktoré mesiace?'] as const)).toBe(200);
+  expect(await page.evaluate(askAbout, ['Futbalová prípravka Detva', `Za ktoré mesiace? ${longLink}`] as const)).toBe(200);
 
   await enter(page, 'zuzana.hrivnakova', '/account/overview');
+  await expect(page.getByText(longLink)).toBeVisible();
+  await expectNoSidewaysScroll(page);
   await page.getByRole('link', { name: 'Odpovedať' }).click();
   const answer = page.getByLabel('Vaša odpoveď');
   await answer.fill('September až december.');
   await chooseFile(page, page.getByRole('button', { name: 'Pridať súbor' }), `Potvrdenie ${Date.now()}`);
   const added = page.getByRole('button', { name: 'Odstrániť faktura-vartovka.jpg' });
   await expect(page.getByText('Nahrané')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Údaje sú doplnené' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'offline' })).toBeVisible();
+  await expect(answer).toHaveValue('September až december.');
+  await expect(page.getByText('Žiadosť sa nepodarilo načítať.')).toBeHidden();
+  await page.context().setOffline(false);
+
   const claim = page.url();
   await endSessionAndPress(page.getByRole('button', { name: 'Údaje sú doplnené' }));
   await expect(page).toHaveURL(/ended=true/);

@@ -67,7 +67,7 @@ function ListStep({ step }: { step: TimelineStep }) {
         className={classNames('absolute top-1 -left-[33px] size-4 rounded-full border-2', DOT_CLASS[step.state])}
       />
       <span className={classNames('block font-strong', step.state === 'failed' && 'text-bad-fg')}>{step.title}</span>
-      {step.detail !== undefined && <span className="block text-small text-ink3">{step.detail}</span>}
+      {step.detail !== undefined && <span className="block text-small wrap-anywhere text-ink3">{step.detail}</span>}
     </>
   );
 }

@@ -48,7 +48,7 @@ export function ClaimQuestion({ role, claim }: { role: Role; claim: ClaimDetail 
 
   return (
     <Banner tone="warning" title={historyText('question.title')} className="mb-5">
-      <p className="whitespace-pre-line">{claim.question}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{claim.question}</p>
       <div
         ref={group}
         role="group"

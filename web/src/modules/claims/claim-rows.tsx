@@ -60,7 +60,7 @@ export function ClaimRows({ claims, link, correctLink, headingLevel = 2 }: Claim
 function RejectionNote({ claim, correctLink }: { claim: ClaimListItem; correctLink: ClaimRowsProps['correctLink'] }) {
   if (claim.status !== 'rejected' || claim.reasonCode === 'WITHDRAWN') return null;
   return (
-    <p className="relative mt-3 rounded-chip bg-bad-bg px-3 py-2 text-small text-bad-fg">
+    <p className="relative mt-3 rounded-chip bg-bad-bg px-3 py-2 text-small wrap-anywhere text-bad-fg">
       {claim.reasonText} <span className="inline-block">{correctLink(claim)}</span>
     </p>
   );

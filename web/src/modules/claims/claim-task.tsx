@@ -16,7 +16,7 @@ export function ClaimTask({ title, about, action }: ClaimTaskProps) {
       </span>
       <div className="min-w-0 flex-[1_1_14rem]">
         <h3 className="text-h3">{title}</h3>
-        <p className="text-small text-ink2">{about}</p>
+        <p className="text-small wrap-anywhere text-ink2">{about}</p>
       </div>
       {action}
     </li>

@@ -33,6 +33,10 @@ export function ClaimView({ role, claimId }: { role: Role; claimId: string }) {
   const answer = useQuery(ownClaimQuery(role, claimId));
   usePageTitle(answer.data?.number ?? historyText('title'));
   const keepFocus = useKeptFocus(() => document.querySelector('h1'));
+  const { data: claim, error } = answer;
+  // Read again in vain, e.g. without a connection, it stays as it was, with the answer being typed.
+  const isGone = error instanceof ApiFailure && error.isRefusal;
+  const isShown = claim !== undefined && !isGone;
   return (
     <div onFocus={keepFocus}>
       <Link from="/account/documents" search={({ ziadost: _, ...place }) => place} className={standaloneLinkClass}>
@@ -40,8 +44,8 @@ export function ClaimView({ role, claimId }: { role: Role; claimId: string }) {
         {historyText('detail.back')}
       </Link>
       {answer.isPending && <LoadingClaim />}
-      {answer.isError && <FailedClaim failure={answer.error} onRetry={() => void answer.refetch()} />}
-      {answer.isSuccess && <LoadedClaim role={role} claim={answer.data} />}
+      {error && !isShown && <FailedClaim failure={error} onRetry={() => void answer.refetch()} />}
+      {isShown && <LoadedClaim role={role} claim={claim} />}
     </div>
   );
 }
