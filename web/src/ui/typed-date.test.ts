@@ -19,7 +19,7 @@ test.each([
   expect(parseTypedDate(text, today)).toBe(date);
 });
 
-test.each(['', '19', '31. 2. 2026', '32.1.2026', '1.13.2026', 'zajtra', '19 Foo 2026'])('%j is no date', (text) => {
+test.each(['', '19', '31. 2. 2026', '32.1.2026', '1.13.2026', 'zajtra', '19 Foo 2026', '1. 9. 1025', '1.12.9999'])('%j is no date', (text) => {
   expect(parseTypedDate(text, today)).toBeNull();
 });
 
@@ -34,6 +34,7 @@ test.each([
   ['31.11.2026', 'day'],
   ['31 Nov 2026', 'day'],
   ['29.2.', 'day'],
+  ['1. 9. 1025', 'day'],
   ['zajtra', 'shape'],
   ['31.11.202', 'shape'],
   ['19 Foo 2026', 'shape'],

@@ -47,7 +47,11 @@ function monthByName(name: string): number {
   return ENGLISH_MONTHS[start] ?? MONTHS.indexOf(start) + 1;
 }
 
+/** Beyond them it is a slip of the finger (1. 9. 1025), and no call takes it. */
+const [YEAR_MIN, YEAR_MAX] = [1900, 2200];
+
 function dateOf(year: number, month: number, day: number): string | null {
+  if (year < YEAR_MIN || year > YEAR_MAX) return null;
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return isReal ? date.toISOString().slice(0, 10) : null;
