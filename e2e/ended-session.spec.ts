@@ -136,7 +136,9 @@ const longLink = `https://sport.example/${'potvrdenie'.repeat(8)}`;
 
 test('an answer to the company’s question waits for the next sign-in, with its files', onDesktop, async ({ page }) => {
   await enter(page, 'jana.oravcova', '/company/overview');
-  expect(await page.evaluate(askAbout, ['Futbalová prípravka Detva', `Za ktoré mesiace? ${longLink}`] as const)).toBe(200);
+  expect(await page.evaluate(askAbout, ['Futbalová prípravka Detva', `Za ktoré mesiace? ${longLink}`] as const)).toBe(
+    200,
+  );
 
   await enter(page, 'zuzana.hrivnakova', '/account/overview');
   await expect(page.getByText(longLink)).toBeVisible();

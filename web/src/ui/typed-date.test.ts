@@ -19,9 +19,12 @@ test.each([
   expect(parseTypedDate(text, today)).toBe(date);
 });
 
-test.each(['', '19', '31. 2. 2026', '32.1.2026', '1.13.2026', 'zajtra', '19 Foo 2026', '1. 9. 1025', '1.12.9999'])('%j is no date', (text) => {
-  expect(parseTypedDate(text, today)).toBeNull();
-});
+test.each(['', '19', '31. 2. 2026', '32.1.2026', '1.13.2026', 'zajtra', '19 Foo 2026', '1. 9. 1025', '1.12.9999'])(
+  '%j is no date',
+  (text) => {
+    expect(parseTypedDate(text, today)).toBeNull();
+  },
+);
 
 test('29 February exists only in a leap year', () => {
   expect(parseTypedDate('29.2.2028', today)).toBe('2028-02-29');

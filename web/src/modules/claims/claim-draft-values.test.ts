@@ -1,6 +1,13 @@
 import { recreationClaim, sportClaim } from '@polana/contract/claim-submission';
 import { expect, it } from 'vitest';
-import { emptyValues, isUntouched, relationsAfter, usualRelations, valuesFrom, type ClaimValues } from './claim-draft-values.ts';
+import {
+  emptyValues,
+  isUntouched,
+  relationsAfter,
+  usualRelations,
+  valuesFrom,
+  type ClaimValues,
+} from './claim-draft-values.ts';
 import { recreationBody, sportBody } from './claim-submission.ts';
 
 const fileIds = ['0193aa80-fb80-71e2-a019-68236134432c'];
