@@ -270,3 +270,8 @@ export function isUnderWay({ state }: DraftFile): boolean {
 export function isComing(file: DraftFile): boolean {
   return file.state === 'done' || isUnderWay(file);
 }
+
+/** Kept for the claim as well where a poor connection has not let it through yet. */
+export function isKept(file: DraftFile): boolean {
+  return isComing(file) || file.state === 'failed';
+}

@@ -4,7 +4,7 @@ import { textFromCents } from '@polana/contract/money';
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
 import type { SummaryRow } from '#ui/summary-list.tsx';
-import { isComing, type DraftFile } from './claim-draft-uploads.ts';
+import { isKept, type DraftFile } from './claim-draft-uploads.ts';
 import type { ClaimFlow } from './submit-claim-flow.ts';
 import type { ClaimStep } from './submit-claim-steps.ts';
 import { submitClaimText } from './submit-claim.texts.ts';
@@ -43,7 +43,7 @@ function commonRows({ template, draft, employee, voice }: ClaimFlow, calculation
     action: submitClaimText(`action.${actionCode}`),
     paragraph,
   });
-  const names = files.filter((file) => isComing(file) && !file.isSignedDeclaration);
+  const names = files.filter((file) => isKept(file) && !file.isSignedDeclaration);
   return [
     ...(voice === 'company' && employee
       ? [{ id: 'employee', step: 'employee' as const, label: submitClaimText('row.employee'), value: employee.name }]

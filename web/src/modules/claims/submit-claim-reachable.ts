@@ -1,7 +1,7 @@
 import type { ClaimTemplate } from '@polana/contract/claim-form';
 import { businessToday } from '#platform/format-dates.ts';
 import { readSubmitted } from './claim-draft-copy.ts';
-import { isComing, type DraftFile } from './claim-draft-uploads.ts';
+import { isComing, isKept, type DraftFile } from './claim-draft-uploads.ts';
 import type { AcceptedDeclaration, ClaimValues } from './claim-draft-values.ts';
 import type { ClaimFlow } from './submit-claim-flow.ts';
 import { problemsOf } from './submit-claim-problems.ts';
@@ -26,7 +26,8 @@ export function isSignedDeclarationMissing(voice: ClaimFlow['voice'], files: rea
 export function reachableStep({ draft, template, place, role, voice }: ClaimFlow): ClaimStep {
   const { values, files } = draft.read();
   if (place.step === 'done') return readSubmitted(role.value) ? 'done' : 'receipt';
-  const hasReceipt = files.some((file) => isComing(file) && !file.isSignedDeclaration);
+  // One that a poor connection keeps here is sent again with the claim; nobody is led away from what they are typing.
+  const hasReceipt = files.some((file) => isKept(file) && !file.isSignedDeclaration);
   if (place.step === 'receipt' || !hasReceipt) return 'receipt';
   const judged = { values, template, voice, today: businessToday() };
   if (place.step === 'amount' || problemsOf(judged).length > 0) return 'amount';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { DocumentIcon } from '#ui/icons-things.tsx';
-import { type DraftFile, isComing } from './claim-draft-uploads.ts';
+import { type DraftFile, isKept } from './claim-draft-uploads.ts';
 import { useDraft, type ClaimFlow } from './submit-claim-flow.ts';
 import { FilePicture } from './submit-claim-picture.tsx';
 import { submitClaimText } from './submit-claim.texts.ts';
@@ -65,7 +65,7 @@ interface SeenReceiptsProps {
 
 /** A button with the first receipt on it; all of them open over the page, large enough to read. */
 function SeenReceipts({ flow, className, children }: SeenReceiptsProps) {
-  const receipts = useDraft(flow.draft).files.filter((file) => isComing(file) && !file.isSignedDeclaration);
+  const receipts = useDraft(flow.draft).files.filter((file) => isKept(file) && !file.isSignedDeclaration);
   const [isOpen, setIsOpen] = useState(false);
   const [first] = receipts;
   if (!first) return null;

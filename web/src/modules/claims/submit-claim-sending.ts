@@ -72,6 +72,7 @@ async function sendClaim(
 ): Promise<Outcome> {
   const { draft } = flow;
   onPhase('uploading');
+  draft.uploads.resume();
   await draft.settle();
   const files = submissionFiles(flow);
   const isAnyLost = draft.read().files.some((file) => file.state === 'failed');
