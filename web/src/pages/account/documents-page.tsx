@@ -131,7 +131,7 @@ function PagedClaims({ role, status }: { role: Role; status: ClaimStatus | undef
     return (
       <Card>
         {status === undefined ? (
-          <EmptyState title={historyText('list.empty')} hasArt action={<UploadLink />}>
+          <EmptyState title={historyText('list.empty')} hasArt action={<UploadLink className="md:hidden" />}>
             {historyText('list.emptyAbout')}
           </EmptyState>
         ) : (
