@@ -201,6 +201,13 @@ test(
     await expect(openRow(page)).toContainText(name);
     await expect(listOf(page)).toBeFocused();
     await expect(approveButton(page)).toBeHidden();
+
+    // Who still had it among the claims to be approved together learns that it was left out: it waits no more. Only it is sent.
+    const decided = { id: openIdOf(address), version: 1 };
+    await page.route('**/document/approve-many', (route) => route.continue({ postData: { documents: [decided] } }));
+    await page.getByRole('button', { name: 'Schváliť spolu…' }).click();
+    await together.getByRole('button', { name: /^Schváliť \d+ žiados/ }).click();
+    await expect(strip(page)).toContainText('Vynechaná 1 žiadosť: Už rozhodnuté: Peter Kováč');
   },
 );
 

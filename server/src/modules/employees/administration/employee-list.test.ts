@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { now, today } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { aCompany, anEmployee, aPerson, type TestCompany } from '#test-support/builders';
 import { aPendingClaim } from '#test-support/claim-builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, type SignedIn } from '#test-support/signed-in';
 import { searchWordsOf } from '#platform/search-words';
+import { employeeSource } from './employee.export.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -55,6 +57,16 @@ async function names(query: string): Promise<string[]> {
   const { status, json } = await admin.call('GET', `/employee?${query}`);
   expect(status).toBe(200);
   return json.items.map((one: { lastName: string }) => one.lastName);
+}
+
+/** As the exported list of everybody calls it. */
+async function statusInFile(personalNumber: string): Promise<unknown> {
+  const wanted = { status: 'all' as const, order: 'lastName' as const };
+  const place = { companyId: company.companyId, today: today(), now: now(), lang: 'sk' as const };
+  const cells = await inTransaction(portal.db.forCompany(company.companyId), (tx) =>
+    Array.fromAsync(employeeSource.rows(tx, place as never, wanted as never)),
+  );
+  return cells.find(([number]) => number === personalNumber)?.[9];
 }
 
 describe('searching', () => {
@@ -111,8 +123,10 @@ describe('filters', () => {
     const later = new Date(Date.now() + 86_400_000);
     await run(`UPDATE person SET password_hash = 'x', password_expires_at = $2 WHERE id = $1`, [personId, later]);
     expect([await status(), await has('withoutAccess=true')]).toEqual(['invited', false]);
+    expect(await statusInFile('600')).toBe('Bez prihlásenia');
     await run('UPDATE person SET password_expires_at = NULL WHERE id = $1', [personId]);
     expect([await status(), await has('status=active')]).toEqual(['active', true]);
+    expect(await statusInFile('600')).toBe('Má prístup');
     await run('UPDATE person SET disabled_at = now() WHERE id = $1', [personId]);
     expect([await status(), await has('status=blocked'), await has('status=active')]).toEqual(['blocked', true, false]);
   });

@@ -63,7 +63,7 @@ function exported(format: 'csv' | 'xlsx', people: readonly Exported[], lang: Lan
     one.ratio,
     one.startDate,
     one.endDate,
-    'Aktívny účet',
+    'Má prístup',
     27_500,
     0,
   ]);
