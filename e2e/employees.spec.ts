@@ -53,6 +53,25 @@ test('an administrator finds people and narrows the list; the address remembers 
   await expect(page.getByRole('button', { name: 'Vygenerovať prístupy (0)' })).toHaveAttribute('aria-disabled', 'true');
 });
 
+test(
+  'a page past the last one is never told as a company without employees',
+  { tag: '@told-on-desktop' },
+  async ({ page }) => {
+    const { promise: isSeen, resolve: letThrough } = Promise.withResolvers<void>();
+    await page.route('**/employee?*', async (route) => {
+      if (!route.request().url().includes('offset=9980')) await isSeen;
+      await route.continue();
+    });
+    await enter(page, 'jana.oravcova', '/company/employees?page=999');
+    await expect(page).not.toHaveURL(/page=999/);
+    await expect(page.getByText('Zatiaľ tu nie je žiadny zamestnanec')).toBeHidden();
+    await expect(page.getByText('Načítavajú sa zamestnanci')).toBeAttached();
+    letThrough();
+    await expect(page.getByRole('main').getByRole('link', { name: /^Ž/ }).first()).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
+
 test('whoever closes a menu or a panel is where they were, and what lies behind is hidden meanwhile', async ({
   page,
 }) => {

@@ -194,4 +194,9 @@ test('the overview, the list and a company read well on a phone', { tag: '@phone
   await openCompany(page, 'Detvan Strojárne');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  // The buttons of an administrator leave room for an address on one line.
+  await page.getByRole('tab', { name: 'Správcovia' }).click();
+  const address = page.getByText('jana.oravcova@detvan.example');
+  await expect(address).toBeVisible();
+  expect(await address.evaluate((span) => span.clientHeight)).toBeLessThan(30);
 });

@@ -132,3 +132,14 @@ test(
     expect(await latestMail(page, 'changeRequest.rejected')).toContain('Doložte, prosím, doklad.');
   },
 );
+
+test('a page on which everything was decided leads to the last one there is', { tag: '@desktop' }, async ({ page }) => {
+  await aRegistration(page);
+  await enter(page, 'operator', '/operator/registrations?page=9');
+  await expect(page).toHaveURL(/\/operator\/registrations$/);
+  await expect(page.getByRole('link', { name: /Píla Podpoľanie/ }).first()).toBeVisible();
+  await page.goto('/operator/requests?page=9');
+  await expect(page).toHaveURL(/\/operator\/requests$/);
+  await page.goto('/operator/privacy?cast=ziadosti&page=9');
+  await expect(page).toHaveURL(/\/operator\/privacy\?cast=ziadosti$/);
+});

@@ -142,6 +142,10 @@ test('some months of a year have figures and tables of their own', { tag: '@told
   await expectFineInBothThemes(page);
   await page.reload();
   await expect(page.getByRole('button', { name: /^2\. štvrťrok/ })).toBeVisible();
+  // Words longer than the field are seen to go on.
+  await page.goto(`/company/statistics?rok=${lastYear}&od=9&do=11`);
+  const words = page.getByRole('button', { name: /^september/ }).getByText(/^september/);
+  expect(await words.evaluate((span) => getComputedStyle(span).textOverflow)).toBe('ellipsis');
 });
 
 test(

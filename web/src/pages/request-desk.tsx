@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { RequestTable } from '#modules/employees/request-table.tsx';
 import {
   type RequestDeed,
+  requestPageSize,
   requestsQuery,
   type RequestState,
   type ShownRequest,
@@ -14,6 +15,7 @@ import { DeskPages } from '#modules/operator/registrations/desk-pages.tsx';
 import { WordsDialog } from '#modules/operator/registrations/words-dialog.tsx';
 import { format } from '#platform/format.ts';
 import { forgetKept } from '#platform/kept-form.ts';
+import { useLastPage } from '#platform/use-last-page.ts';
 import { Banner } from '#ui/banner.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { useHeadingFocusAfter } from '#ui/use-heading-focus-after.ts';
@@ -24,7 +26,8 @@ interface RequestDeskProps {
   shown: RequestState;
   page: number;
   onShow: (state: RequestState) => void;
-  onPage: (page: number) => void;
+  /** `isInstead`: the page stood at is no more. */
+  onPage: (page: number, isInstead?: boolean) => void;
 }
 
 const reasonKey = (id: string) => `requestReason ${id}`;
@@ -36,6 +39,8 @@ export function RequestDesk({ role, shown, page, onShow, onPage }: RequestDeskPr
   const [rejected, setRejected] = useState<ShownRequest | null>(null);
   const [told, setTold] = useState<{ id: string; tone: 'success' | 'warning'; text: string } | null>(null);
   const waiting = answer.data?.waitingCount ?? 0;
+  // The last page may be empty once its requests are decided.
+  const isPast = useLastPage(answer, { page, size: requestPageSize }, (last) => onPage(last, true));
   usePageTitle(requestsText('title'), { count: waiting });
   // The row goes with what was decided about it.
   useHeadingFocusAfter(told?.id ?? '');
@@ -72,7 +77,7 @@ export function RequestDesk({ role, shown, page, onShow, onPage }: RequestDeskPr
         <div className="mt-4">
           <RequestTable
             requests={answer.data?.items ?? []}
-            state={answer.isPending ? 'loading' : answer.isError ? 'error' : 'ready'}
+            state={answer.isPending || isPast ? 'loading' : answer.isError ? 'error' : 'ready'}
             shown={shown}
             hasCompanies={role.roleName === 'OPER'}
             busyId={deed.isPending ? deed.variables.id : null}
@@ -81,7 +86,7 @@ export function RequestDesk({ role, shown, page, onShow, onPage }: RequestDeskPr
             onReject={setRejected}
           />
         </div>
-        <DeskPages page={page} total={answer.data?.totalCount ?? 0} onPage={onPage} />
+        <DeskPages page={page} total={answer.data?.totalCount ?? 0} onPage={(next) => onPage(next)} />
       </TabPanel>
       {rejected && (
         <WordsDialog

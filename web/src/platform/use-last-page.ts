@@ -12,12 +12,14 @@ export function useLastPage(
   { page, size }: { page: number; size: number },
   goTo: (page: number) => unknown,
 ): boolean {
-  const isPast = isSuccess && !isPlaceholderData && page > 1 && data?.items.length === 0;
+  const isEmpty = isSuccess && data?.items.length === 0;
+  const isPast = isEmpty && !isPlaceholderData && page > 1;
   const last = lastPage(data?.totalCount ?? 0, size, page);
   useEffect(() => {
     if (isPast) void goTo(last);
   });
-  return isPast;
+  // Until the last page is here the empty one stands in for it, and is nothing to tell as an empty list.
+  return isPast || (isEmpty && isPlaceholderData && data.totalCount > 0);
 }
 
 /** Always before the one asked for: a total that is only known to be more than so many must not lead back to it. */

@@ -31,7 +31,7 @@ export function ListBoxSelect<Id extends string>(props: SelectControlProps<Id>) 
           tied['aria-invalid'] && 'border-bad-solid ring-1 ring-bad-solid ring-inset',
         )}
       >
-        <SelectValue className="min-w-0 truncate data-placeholder:text-ink3 [&_[data-description]]:hidden [&_svg]:hidden" />
+        <SelectValue className="min-w-0 truncate data-placeholder:text-ink3 [&_span]:truncate [&_[data-description]]:hidden [&_svg]:hidden" />
         <ChevronDownIcon className="text-ink2" />
       </Button>
       <Popover className={classNames(popoverClass, 'min-w-(--trigger-width)')}>

@@ -21,7 +21,7 @@ export type RequestState = 'waiting' | 'decided';
 /** A request as the company or the operator sees it; only the operator has those of many companies. */
 export type ShownRequest = EmployeeRequest & { isByCompany?: boolean };
 
-const requestPageSize = 25;
+export const requestPageSize = 25;
 
 /** What the role decides about: the operator over every company, an administrator in the own one. */
 export function requestsQuery(role: Role, state: RequestState, page: number) {

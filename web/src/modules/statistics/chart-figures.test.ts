@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { allHere } from '#loading/on-the-way.ts';
-import { claimsTitle } from './chart-figures.ts';
+import { claimsTitle, type Data } from './chart-figures.ts';
+import { commitmentTopic } from './outlook-figures.ts';
 
 beforeAll(() => allHere());
 
@@ -21,4 +22,14 @@ it.each([
     paid: '0.00',
   }));
   expect(plain(claimsTitle({ claims }))).toBe(title);
+});
+
+it.each([
+  [null, 'Ak by všetci s nárokom čerpali celý zvyšok.'],
+  ['12.00', 'Ak by všetci s nárokom čerpali celý zvyšok. Odhad vychádza z minulého roka.'],
+])('an estimate of what may come is spoken of only where there is one: %s', (expected, definition) => {
+  const commitment = { reserved: '0.00', available: '275.00', upcoming: '0.00', maximum: '275.00', expected };
+  const topic = commitmentTopic({ commitment } as Data);
+  expect(plain(topic?.definition ?? '')).toBe(definition);
+  expect(topic?.lines.some(({ id }) => id === 'expected')).toBe(expected !== null);
 });

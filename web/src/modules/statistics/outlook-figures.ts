@@ -21,7 +21,7 @@ export function commitmentTopic({ commitment }: Data): Topic | null {
   const { reserved, available, upcoming, maximum, expected } = commitment;
   return {
     title: text('commitment.title', { amount: format.money(maximum) }),
-    definition: text('commitment.definition'),
+    definition: text(expected === null ? 'commitment.definition' : 'commitment.definitionWithEstimate'),
     lines: [
       { id: 'reserved', label: text('commitment.reserved'), cell: moneyCell(reserved) },
       { id: 'available', label: text('commitment.available'), cell: moneyCell(available) },

@@ -126,7 +126,7 @@ function Administrators({ items, isReadOnly, onEnter, onRemove }: Administrators
       actionsLabel={companyText('administrators.actions')}
       {...(!isReadOnly && {
         rowActions: (row: CompanyAdministrator) => (
-          <span className="flex justify-end gap-2 whitespace-nowrap">
+          <span className="flex justify-end gap-2 whitespace-nowrap max-md:flex-col">
             <Button variant="secondary" size="small" onClick={() => onEnter(row)}>
               {companyText('administrators.enter')}
               <VisuallyHidden>{` ${row.name}`}</VisuallyHidden>

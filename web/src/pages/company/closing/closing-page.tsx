@@ -16,6 +16,7 @@ import { InspectionButton } from '#modules/exports/inspection-button.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
+import { useLastPage } from '#platform/use-last-page.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import type { TableSort } from '#ui/data-table.tsx';
@@ -169,6 +170,7 @@ function Lines({ role, closing }: { role: Role; closing: ClosingSummary }) {
   );
   const total = answer.data?.totalCount ?? 0;
   const range = pageRange(page, size, total);
+  const isPast = useLastPage(answer, { page, size }, (last) => show({ page: last }));
   return (
     <section aria-labelledby="closing-lines" className="mt-4">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -187,7 +189,7 @@ function Lines({ role, closing }: { role: Role; closing: ClosingSummary }) {
       </div>
       <ClosingLines
         lines={answer.data?.items ?? []}
-        state={answer.isPending ? 'loading' : answer.isError ? 'error' : 'ready'}
+        state={answer.isPending || isPast ? 'loading' : answer.isError ? 'error' : 'ready'}
         pageSize={Math.min(size, Math.max(1, closing.lines))}
         sort={sortOf(order)}
         onSort={(sort) => show({ order: orderOf(sort) })}

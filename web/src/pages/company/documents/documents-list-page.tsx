@@ -3,7 +3,7 @@ import type { Role } from '@polana/contract/identity';
 import { pageSizeDefault } from '@polana/contract/primitives';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
-import { memo, type ReactNode, useDeferredValue, useEffect } from 'react';
+import { memo, type ReactNode, useDeferredValue } from 'react';
 import { type ClaimListFilter, ClaimListFilters } from '#modules/claims/claim-list-filters.tsx';
 import { ClaimListTable } from '#modules/claims/claim-list-table.tsx';
 import { claimListText } from '#modules/claims/claim-list.texts.ts';
@@ -12,6 +12,7 @@ import { ExportButton } from '#modules/exports/export-button.tsx';
 import { InspectionButton } from '#modules/exports/inspection-button.tsx';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
+import { useLastPage } from '#platform/use-last-page.ts';
 import { buttonClass } from '#ui/button.tsx';
 import type { TableSort } from '#ui/data-table.tsx';
 import { pageRange } from '#ui/page-range.ts';
@@ -39,13 +40,11 @@ const DocumentsList = memo(function DocumentsList({ role, search }: { role: Role
     claimListQuery(role, { ...request, order, limit: String(size), offset: String((page - 1) * size) }),
   );
   const total = answer.data?.totalCount ?? 0;
-  const range = pageRange(page, size, total);
   usePageTitle(claimListText('title'), { hasFailed: answer.isError });
-  useEffect(() => {
-    // The last page may be empty once its claims have changed.
-    if (answer.isSuccess && !answer.isPlaceholderData && page > range.pageCount)
-      void navigate({ search: (before) => ({ ...before, page: range.pageCount }), replace: true });
-  }, [answer.isSuccess, answer.isPlaceholderData, page, range.pageCount, navigate]);
+  // The last page may be empty once its claims have changed.
+  const isPast = useLastPage(answer, { page, size }, (last) =>
+    navigate({ search: (before) => ({ ...before, page: last }), replace: true }),
+  );
   const show = (change: Partial<DocumentsSearch>) =>
     void navigate({ search: (before) => ({ ...before, page: 1, ...change }) });
 
@@ -68,7 +67,7 @@ const DocumentsList = memo(function DocumentsList({ role, search }: { role: Role
       <div aria-busy={answer.isPlaceholderData} className={answer.isPlaceholderData ? 'opacity-60' : undefined}>
         <ClaimListTable
           claims={answer.data?.items ?? []}
-          state={answer.isPending ? 'loading' : answer.isError ? 'error' : 'ready'}
+          state={answer.isPending || isPast ? 'loading' : answer.isError ? 'error' : 'ready'}
           pageSize={size}
           sort={sortOf(order)}
           onSort={(sort) => show({ order: orderOf(sort) })}

@@ -14,6 +14,7 @@ import { registrationsText } from '#modules/employees/registrations.texts.ts';
 import { RejectDialog } from '#modules/employees/reject-dialog.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { format } from '#platform/format.ts';
+import { useLastPage } from '#platform/use-last-page.ts';
 import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -90,11 +91,10 @@ function Waiting({ role, onCount }: { role: Role; onCount: (count: number) => vo
   const selected = items.filter((one) => selectedIds.has(one.id));
 
   useEffect(() => onCount(total), [onCount, total]);
-  useEffect(() => {
-    // The last page may be empty once its registrations are decided.
-    if (answer.isSuccess && !answer.isPlaceholderData && page > range.pageCount)
-      void navigate({ search: (before) => ({ ...before, page: range.pageCount }), replace: true });
-  }, [answer.isSuccess, answer.isPlaceholderData, page, range.pageCount, navigate]);
+  // The last page may be empty once its registrations are decided.
+  const isPast = useLastPage(answer, { page, size }, (to) =>
+    navigate({ search: (before) => ({ ...before, page: to }), replace: true }),
+  );
 
   return (
     <>
@@ -109,7 +109,7 @@ function Waiting({ role, onCount }: { role: Role; onCount: (count: number) => vo
       <div aria-busy={answer.isPlaceholderData} className={answer.isPlaceholderData ? 'opacity-60' : undefined}>
         <RegistrationTable
           registrations={items}
-          state={answer.isPending ? 'loading' : answer.isError ? 'error' : 'ready'}
+          state={answer.isPending || isPast ? 'loading' : answer.isError ? 'error' : 'ready'}
           sort={sortOf(order)}
           onSort={(sort) => void navigate({ search: { page: 1, size, order: orderOf(sort) } })}
           selectedIds={selectedIds}

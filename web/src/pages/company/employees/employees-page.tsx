@@ -3,7 +3,7 @@ import type { Role } from '@polana/contract/identity';
 import { pageSizeDefault } from '@polana/contract/primitives';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router';
-import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { EmployeeFilters } from '#modules/employees/employee-filters.tsx';
 import { type EmployeeFilter, isFiltered } from '#modules/employees/employee-filter.ts';
 import { askedFor, employeesQuery } from '#modules/employees/employee.queries.ts';
@@ -11,6 +11,7 @@ import { employeesText } from '#modules/employees/employees.texts.ts';
 import { ExportButton } from '#modules/exports/export-button.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { format } from '#platform/format.ts';
+import { useLastPage } from '#platform/use-last-page.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { CountPill } from '#ui/count-pill.tsx';
 import type { TableSort } from '#ui/data-table.tsx';
@@ -66,12 +67,10 @@ const Employees = memo(function Employees({ role, search }: { role: Role; search
   const total = answer.data?.totalCount ?? 0;
   const range = pageRange(page, size, total);
   usePageTitle(employeesText('title'), { hasFailed: answer.isError });
-
-  useEffect(() => {
-    // The last page may be empty once somebody has left.
-    if (answer.isSuccess && !answer.isPlaceholderData && page > range.pageCount)
-      void navigate({ search: (before) => ({ ...before, page: range.pageCount }), replace: true });
-  }, [answer.isSuccess, answer.isPlaceholderData, page, range.pageCount, navigate]);
+  // The last page may be empty once somebody has left.
+  const isPast = useLastPage(answer, { page, size }, (last) =>
+    navigate({ search: (before) => ({ ...before, page: last }), replace: true }),
+  );
 
   const show = (change: Partial<EmployeeSearch>) =>
     void navigate({ search: (before) => ({ ...before, page: 1, ...change }) });
@@ -92,7 +91,7 @@ const Employees = memo(function Employees({ role, search }: { role: Role; search
         orderedIds={orderedIds}
         onOrder={setOrderedIds}
         employees={items}
-        state={answer.isPending ? 'loading' : answer.isError ? 'error' : 'ready'}
+        state={answer.isPending || isPast ? 'loading' : answer.isError ? 'error' : 'ready'}
         pageSize={size}
         sort={sortOf(order)}
         onSort={(sort) => show({ order: orderOf(sort) })}

@@ -8,6 +8,7 @@ import { ImportHistory } from '#modules/imports/import-history.tsx';
 import { ImportPages } from '#modules/imports/import-pages.tsx';
 import { importsQuery } from '#modules/imports/imports.queries.ts';
 import { importsText } from '#modules/imports/imports.texts.ts';
+import { useLastPage } from '#platform/use-last-page.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { UploadIcon } from '#ui/icons-controls.tsx';
@@ -25,6 +26,7 @@ function History({ role }: { role: Role }) {
   const view = route.useSearch();
   const navigate = route.useNavigate();
   const answer = useQuery(importsQuery(role, view));
+  const isPast = useLastPage(answer, view, (last) => navigate({ search: { ...view, page: last }, replace: true }));
   usePageTitle(importsText('history.title'), { hasFailed: answer.isError });
   return (
     <>
@@ -37,7 +39,7 @@ function History({ role }: { role: Role }) {
       </div>
       <ImportHistory
         imports={answer.data?.items ?? []}
-        state={answer.isPending ? 'loading' : answer.isError ? 'error' : 'ready'}
+        state={answer.isPending || isPast ? 'loading' : answer.isError ? 'error' : 'ready'}
         pageSize={view.size}
         onRetry={() => void answer.refetch()}
         link={importLink}

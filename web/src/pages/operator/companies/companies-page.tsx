@@ -2,7 +2,7 @@ import type { Role } from '@polana/contract/identity';
 import type { ListedCompany } from '@polana/contract/operator-companies';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { AddCompanyDialog } from '#modules/operator/companies/add-company-dialog.tsx';
 import { CompaniesFilters } from '#modules/operator/companies/companies-filters.tsx';
@@ -10,6 +10,7 @@ import { CompaniesTable } from '#modules/operator/companies/companies-table.tsx'
 import { companiesQuery } from '#modules/operator/companies/companies.queries.ts';
 import { companiesText } from '#modules/operator/companies/companies.texts.ts';
 import { format } from '#platform/format.ts';
+import { useLastPage } from '#platform/use-last-page.ts';
 import { Button } from '#ui/button.tsx';
 import { CountPill } from '#ui/count-pill.tsx';
 import type { TableSort } from '#ui/data-table.tsx';
@@ -35,13 +36,10 @@ function Companies({ role }: { role: Role }) {
   const slice = { limit: size, offset: (page - 1) * size, order, state, search: hladat };
   const answer = useQuery(companiesQuery(role, slice));
   const total = answer.data?.totalCount ?? 0;
-  const { pageCount } = pageRange(page, size, total);
   usePageTitle(companiesText('title'), { hasFailed: answer.isError });
-
-  useEffect(() => {
-    if (answer.isSuccess && !answer.isPlaceholderData && page > pageCount)
-      void navigate({ search: (before) => ({ ...before, page: pageCount }), replace: true });
-  }, [answer.isSuccess, answer.isPlaceholderData, page, pageCount, navigate]);
+  const isPast = useLastPage(answer, { page, size }, (last) =>
+    navigate({ search: (before) => ({ ...before, page: last }), replace: true }),
+  );
 
   const show = (change: Partial<CompanyListSearch>) =>
     void navigate({ search: (before) => ({ ...before, page: 1, ...change }), replace: true });
@@ -73,7 +71,7 @@ function Companies({ role }: { role: Role }) {
       <div aria-busy={answer.isPlaceholderData} className={answer.isPlaceholderData ? 'opacity-60' : undefined}>
         <CompaniesTable
           companies={answer.data?.items ?? []}
-          state={answer.isPending ? 'loading' : answer.isError ? 'error' : 'ready'}
+          state={answer.isPending || isPast ? 'loading' : answer.isError ? 'error' : 'ready'}
           pageSize={Math.min(size, 10)}
           sort={sortOf(order)}
           onSort={(sort) => show({ order: orderOf(sort) })}

@@ -10,7 +10,9 @@ import { requestsQuery } from '#modules/operator/privacy/privacy.queries.ts';
 import { privacyText } from '#modules/operator/privacy/privacy.texts.ts';
 import { RetentionSchedule } from '#modules/operator/privacy/retention-schedule.tsx';
 import { DeskPages } from '#modules/operator/registrations/desk-pages.tsx';
+import { registrationPageSize } from '#modules/operator/registrations/registrations.queries.ts';
 import { format } from '#platform/format.ts';
+import { useLastPage } from '#platform/use-last-page.ts';
 import { Button } from '#ui/button.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
@@ -75,6 +77,9 @@ function Requests({ role }: { role: Role }) {
   const [isEntering, setIsEntering] = useState(false);
   const shown = stav ? 'decided' : 'waiting';
   const answer = useQuery(requestsQuery(role, shown, page));
+  const isPast = useLastPage(answer, { page, size: registrationPageSize }, (last) =>
+    navigate({ search: (before) => ({ ...before, page: last }), replace: true }),
+  );
   const open = (id: string | undefined) =>
     void navigate({ search: ({ z: _z, ...before }) => ({ ...before, ...(id && { z: id }) }), resetScroll: false });
   return (
@@ -97,7 +102,7 @@ function Requests({ role }: { role: Role }) {
       </div>
       <PrivacyRequestTable
         requests={answer.data?.items ?? []}
-        state={answer.isPending ? 'loading' : answer.isError ? 'error' : 'ready'}
+        state={answer.isPending || isPast ? 'loading' : answer.isError ? 'error' : 'ready'}
         shown={shown}
         onRetry={() => void answer.refetch()}
         rowLink={(request, content, className) => (

@@ -6,9 +6,14 @@ import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { DeskPages } from '#modules/operator/registrations/desk-pages.tsx';
 import { type LastDeed, RegistrationDesk } from '#modules/operator/registrations/registration-desk.tsx';
 import { RegistrationList } from '#modules/operator/registrations/registration-list.tsx';
-import { registrationQuery, registrationsQuery } from '#modules/operator/registrations/registrations.queries.ts';
+import {
+  registrationPageSize,
+  registrationQuery,
+  registrationsQuery,
+} from '#modules/operator/registrations/registrations.queries.ts';
 import { deskText } from '#modules/operator/registrations/registrations.texts.ts';
 import { format } from '#platform/format.ts';
+import { useLastPage } from '#platform/use-last-page.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -39,6 +44,10 @@ function Registrations({ role }: { role: Role }) {
   const answer = useQuery(registrationsQuery(role, shown, page));
   const items = answer.data?.items ?? [];
   const waiting = answer.data?.waitingCount ?? 0;
+  // The last page may be empty once its registrations are decided.
+  const isPast = useLastPage(answer, { page, size: registrationPageSize }, (last) =>
+    navigate({ search: (before) => ({ ...before, page: last }), replace: true }),
+  );
   const openId = r ?? (isWide ? items[0]?.id : undefined) ?? null;
   usePageTitle(deskText('title'), { count: waiting });
   useHeadingFocusAfter(`${openId} ${last?.text}`);
@@ -67,7 +76,7 @@ function Registrations({ role }: { role: Role }) {
               <Card as="div" hasPadding={false} className="overflow-hidden">
                 <RegistrationList
                   registrations={items}
-                  state={answer.isPending ? 'loading' : answer.isError ? 'error' : 'ready'}
+                  state={answer.isPending || isPast ? 'loading' : answer.isError ? 'error' : 'ready'}
                   shown={shown}
                   openId={openId}
                   onRetry={() => void answer.refetch()}

@@ -20,7 +20,9 @@ export function OperatorRequestsPage() {
         shown={stav ? 'decided' : 'waiting'}
         page={page}
         onShow={(state) => void navigate({ search: { page: 1, ...(state === 'decided' && { stav: 'rozhodnute' }) } })}
-        onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) })}
+        onPage={(next, isInstead = false) =>
+          void navigate({ search: (before) => ({ ...before, page: next }), replace: isInstead })
+        }
       />
     </>
   );
