@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { endSessionAndPress, enter, expect, expectAccessible, expectFine, isPhone, test } from './support.ts';
+import { wide } from './sizes.ts';
 
 const drawer = (page: Page) => page.getByRole('dialog').first();
 
@@ -69,6 +70,26 @@ test(
     letThrough();
     await expect(page.getByRole('main').getByRole('link', { name: /^Ž/ }).first()).toBeVisible();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
+);
+
+test(
+  'on a tablet an address is broken behind its @ and not within a word',
+  { tag: '@told-on-desktop' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 900, height: 1024 });
+    await enter(page, 'jana.oravcova', '/company/employees?hladat=juraj+baca');
+    const address = page.getByText('juraj.baca@detvan.example');
+    await expect(address).toBeVisible();
+    const linesOfParts = await address.evaluate((span) =>
+      Array.from(span.childNodes, (node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return range.getClientRects().length;
+      }).filter((lines) => lines > 0),
+    );
+    expect(linesOfParts).toEqual([1, 1]);
+    await page.setViewportSize(wide);
   },
 );
 

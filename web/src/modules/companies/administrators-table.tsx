@@ -4,6 +4,7 @@ import { format } from '#platform/format.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable, type TableSort } from '#ui/data-table.tsx';
+import { EmailText } from '#ui/email-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { MailIcon, ShieldIcon } from '#ui/icons-things.tsx';
 import { leftOut } from '#ui/left-out.ts';
@@ -104,7 +105,9 @@ function NameAndEmail({ administrator }: { administrator: Administrator }) {
   return (
     <>
       <Name administrator={administrator} />
-      <span className="block text-small text-ink3 wrap-anywhere">{emailOf(administrator)}</span>
+      <span className="block text-small text-ink3 wrap-anywhere">
+        <EmailText>{emailOf(administrator)}</EmailText>
+      </span>
     </>
   );
 }
@@ -167,7 +170,9 @@ function CardDetail({ administrator }: { administrator: Administrator }) {
   const { addedAt, addedBy, isSelf } = administrator;
   return (
     <>
-      <span className="block wrap-anywhere">{emailOf(administrator)}</span>
+      <span className="block wrap-anywhere">
+        <EmailText>{emailOf(administrator)}</EmailText>
+      </span>
       <span className="block">{`${administratorsText('list.lastSignIn')}: ${lastSignInOf(administrator)}`}</span>
       <span className="block">
         {`${administratorsText('list.added')} ${format.date(businessToday(new Date(addedAt)))}. ${addedByText(addedBy)}`}

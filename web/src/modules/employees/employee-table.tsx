@@ -5,6 +5,7 @@ import { format } from '#platform/format.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable, type TableCard, type TableSort } from '#ui/data-table.tsx';
+import { EmailText } from '#ui/email-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchIcon } from '#ui/icons-controls.tsx';
 import { leftOut } from '#ui/left-out.ts';
@@ -97,7 +98,10 @@ const columns = [
     isSortable: true,
     cell: (row: EmployeeItem) => (
       <>
-        {nameOf(row)} <span className="block text-small font-regular text-ink3 wrap-anywhere">{loginOf(row)}</span>
+        {nameOf(row)}{' '}
+        <span className="block text-small font-regular text-ink3 wrap-anywhere">
+          <EmailText>{loginOf(row)}</EmailText>
+        </span>
       </>
     ),
   },

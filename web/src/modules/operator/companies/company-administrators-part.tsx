@@ -6,6 +6,7 @@ import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
+import { EmailText } from '#ui/email-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { UserPlusIcon } from '#ui/icons-controls.tsx';
 import { ShieldIcon } from '#ui/icons-things.tsx';
@@ -93,7 +94,9 @@ function Administrators({ items, isReadOnly, onEnter, onRemove }: Administrators
           cell: (row) => (
             <>
               <span className="block font-semibold">{row.name}</span>
-              <span className="block text-small text-ink3 wrap-anywhere">{row.email ?? '–'}</span>
+              <span className="block text-small text-ink3 wrap-anywhere">
+                <EmailText>{row.email ?? '–'}</EmailText>
+              </span>
             </>
           ),
           className: 'w-[34%]',
@@ -118,7 +121,9 @@ function Administrators({ items, isReadOnly, onEnter, onRemove }: Administrators
         title: (row) => <span className="font-semibold">{row.name}</span>,
         detail: (row) => (
           <>
-            <span className="block wrap-anywhere">{row.email ?? '–'}</span>
+            <span className="block wrap-anywhere">
+              <EmailText>{row.email ?? '–'}</EmailText>
+            </span>
             <span className="block">{`${companyText('administrators.lastSignIn')}: ${signInText(row)}`}</span>
           </>
         ),
