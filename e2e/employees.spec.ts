@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { endSessionAndPress, enter, expect, expectAccessible, expectFine, isPhone, test } from './support.ts';
-import { wide } from './sizes.ts';
 
 const drawer = (page: Page) => page.getByRole('dialog').first();
 
@@ -53,45 +52,6 @@ test('an administrator finds people and narrows the list; the address remembers 
   await expect(page.getByText('Vybraní: 1. Nikto z nich nečaká na prístup.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Vygenerovať prístupy (0)' })).toHaveAttribute('aria-disabled', 'true');
 });
-
-test(
-  'a page past the last one is never told as a company without employees',
-  { tag: '@told-on-desktop' },
-  async ({ page }) => {
-    const { promise: isSeen, resolve: letThrough } = Promise.withResolvers<void>();
-    await page.route('**/employee?*', async (route) => {
-      if (!route.request().url().includes('offset=9980')) await isSeen;
-      await route.continue();
-    });
-    await enter(page, 'jana.oravcova', '/company/employees?page=999');
-    await expect(page).not.toHaveURL(/page=999/);
-    await expect(page.getByText('Zatiaľ tu nie je žiadny zamestnanec')).toBeHidden();
-    await expect(page.getByText('Načítavajú sa zamestnanci')).toBeAttached();
-    letThrough();
-    await expect(page.getByRole('main').getByRole('link', { name: /^Ž/ }).first()).toBeVisible();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  },
-);
-
-test(
-  'on a tablet an address is broken behind its @ and not within a word',
-  { tag: '@told-on-desktop' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 900, height: 1024 });
-    await enter(page, 'jana.oravcova', '/company/employees?hladat=juraj+baca');
-    const address = page.getByText('juraj.baca@detvan.example');
-    await expect(address).toBeVisible();
-    const linesOfParts = await address.evaluate((span) =>
-      Array.from(span.childNodes, (node) => {
-        const range = document.createRange();
-        range.selectNodeContents(node);
-        return range.getClientRects().length;
-      }).filter((lines) => lines > 0),
-    );
-    expect(linesOfParts).toEqual([1, 1]);
-    await page.setViewportSize(wide);
-  },
-);
 
 test('whoever closes a menu or a panel is where they were, and what lies behind is hidden meanwhile', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, expect, expectAccessible, expectFine, expectNoSidewaysScroll, test } from './support.ts';
+import { enter, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
 import { expectWordsFit } from './words-fit.ts';
 
 const listOf = (page: Page) => page.getByRole('listbox');
@@ -268,37 +268,5 @@ test(
     await expect(page.getByRole('heading', { name: 'Všetky doklady sú skontrolované.' })).toBeVisible();
     await expect(page.getByText('Dnes 2 rozhodnutia.')).toBeVisible();
     await expectAccessible(page);
-  },
-);
-
-test(
-  'the list narrows, sorts and pages by its address, and a row opens the claim',
-  { tag: '@told-on-desktop' },
-  async ({ page }) => {
-    await enter(page, 'jana.oravcova', '/company/documents?pohlad=zoznam&stav=schvalene');
-    await expect(page.getByRole('heading', { level: 1, name: 'Doklady a žiadosti' })).toBeVisible();
-    await page.getByRole('searchbox').fill('hrivnak');
-    await expect(page).toHaveURL(/hladat=hrivnak/);
-    // Until the answer is there, the list before it stands pale.
-    await expect(page.locator('tbody tr').filter({ hasNotText: 'Hrivn' })).toHaveCount(0);
-    await expect(
-      page
-        .getByRole('main')
-        .getByRole('link', { name: /RP-|Zuzana/ })
-        .first(),
-    ).toBeVisible();
-    await expectFine(page);
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /RP-|Zuzana/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/pohlad=kontrola&stav=schvalene/);
-    await page.goBack();
-    await expect(page.getByRole('searchbox')).toHaveValue('hrivnak');
-    await page.getByRole('button', { name: /^EN/ }).click();
-    await expect(page.getByRole('button', { name: 'Remove the filter: “hrivnak”' })).toBeVisible();
-    await page.getByRole('button', { name: /^SK/ }).click();
-    await expect(page.getByRole('button', { name: 'Zrušiť filter: „hrivnak“' })).toBeVisible();
   },
 );
