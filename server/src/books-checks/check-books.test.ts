@@ -185,6 +185,8 @@ test.each([
   ['claims-tallied', `UPDATE claim_tally SET claims = claims + 1 WHERE status = 'pending'`],
   ['claims-tallied', `DELETE FROM claim_tally`],
   ['employees-tallied', `UPDATE employee_tally SET people = people + 1`],
+  ['employees-listed', `UPDATE employee_listing SET last_name = last_name || '?'`],
+  ['employees-listed', `DELETE FROM employee_listing`],
   ['movements-tallied', `UPDATE movement_tally SET amount_cents = amount_cents + 1`],
   ['movements-tallied', `DELETE FROM movement_tally`],
   ['employees-tallied', `DELETE FROM employee_tally`],

@@ -67,6 +67,11 @@ export const listChecks: BooksCheck[] = [
       GROUP BY company_id HAVING sum(employments) <> 0`,
   },
   {
+    name: 'employees-listed',
+    sentence: 'The list of employees says of everybody what their employment, account and claims say.',
+    sql: `SELECT company_id, employment_id FROM employee_astray`,
+  },
+  {
     name: 'employees-tallied',
     sentence: 'The tally above the list of employees counts everybody in it, by everything the list is filtered by.',
     sql: `SELECT company_id, is_over, ratio, sum(people) AS difference

@@ -1,7 +1,8 @@
 import { minutesFrom, now, today } from '#platform/clock';
 import { inTransaction } from '#platform/database';
+import { takeTime } from '#platform/database-cursor';
 import { defineJob, type AnyJob } from '#platform/jobs';
-import { foldOpenEmployments, foldTally, writeDueListing } from '../administration/employee-listing.store.ts';
+import { foldOpenEmployments, foldTally, writeAstray, writeDueListing } from '../administration/employee-listing.store.ts';
 import { dropExpired, failOrderedBefore } from './access-letter.store.ts';
 import { makeLetters, type LetterMaking } from './make-letters.ts';
 import { sendInvitationsJobName } from './order-invitations.ts';
@@ -14,6 +15,8 @@ const dayMinutes = 24 * 60;
 const looseMin = 100;
 /** The operator reads that of all companies together. */
 const looseOpenMin = 10;
+/** There ought to be none. */
+const astrayAtOnce = 10_000;
 
 /** Making letters and sending invitations that were ordered, dropping files whose passwords have died, bringing planned ratios into the list, and keeping
  *  tallies short. */
@@ -44,8 +47,17 @@ export function createEmployeesJobs(making: LetterMaking): readonly AnyJob[] {
       name: 'employees.listPlannedRatios',
       schedule: '2 0 * * *',
       run: async ({ db, log }) => {
-        const count = await inTransaction(db.forEveryCompany(), (tx) => writeDueListing(tx, today()));
-        log.info({ count }, 'planned ratios came into the list');
+        const every = db.forEveryCompany();
+        const count = await inTransaction(every, async (tx) => {
+          // On the first of January they may be most of the people there are.
+          await takeTime(tx);
+          return writeDueListing(tx, today());
+        });
+        const astray = await inTransaction(every, async (tx) => {
+          await takeTime(tx);
+          return writeAstray(tx, astrayAtOnce);
+        });
+        log.info({ count, astray }, 'planned ratios came into the list');
       },
     }),
     defineJob({

@@ -7,6 +7,12 @@ export async function writeDueListing(tx: Tx, today: PlainDate): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
+/** Has the database write some of the rows of the list again that are not what the tables say; answers how many. */
+export async function writeAstray(tx: Tx, atOnce: number): Promise<number> {
+  const { rows } = await tx.client.query<{ count: number }>('SELECT write_astray_employees($1) AS count', [atOnce]);
+  return rows[0]?.count ?? 0;
+}
+
 /** Has the database add up the tally of every company with at least so many loose rows; answers of how many. */
 export async function foldTally(
   tx: Tx,
