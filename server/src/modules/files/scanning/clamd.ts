@@ -11,6 +11,11 @@ export class ScannerUnavailable extends Error {
   override name = 'ScannerUnavailable';
 }
 
+/** It answers, and does not judge these bytes: too large for it, or of a kind it fails on. */
+export class ScannerUndecided extends ScannerUnavailable {
+  override name = 'ScannerUndecided';
+}
+
 /** Somebody waits for the upload: a scanner that takes longer is asked again later. */
 const answerMilliseconds = 5_000;
 const pieceBytes = 64 * 1024;
@@ -24,7 +29,8 @@ export function openClamd(address: string): Scanner {
       const answer = await ask(connect(where), bytes);
       if (answer.endsWith(' FOUND')) return 'infected';
       if (answer.endsWith(': OK')) return 'clean';
-      throw new ScannerUnavailable(`the scanner answered ${JSON.stringify(answer.slice(0, 100))}`);
+      if (answer === '') throw new ScannerUnavailable('the scanner hung up');
+      throw new ScannerUndecided(`the scanner answered ${JSON.stringify(answer.slice(0, 100))}`);
     },
   };
 }

@@ -7,6 +7,7 @@ export interface WaitingFile {
   storageKey: string;
   size: number;
   sha256: string;
+  since: Date;
 }
 
 /** Marks a file that the scanner could not be asked about. */
@@ -18,13 +19,19 @@ export async function insertWaiting(tx: Tx, companyId: string, fileId: string, a
   ]);
 }
 
-/** Of all companies, the longest waiting first. */
-export async function findWaiting(tx: ReadTx, limit: number): Promise<WaitingFile[]> {
+/** Of all companies, the longest waiting first; those after one of them. */
+export async function findWaitingAfter(
+  tx: ReadTx,
+  after: Pick<WaitingFile, 'since' | 'fileId'> | undefined,
+  limit: number,
+): Promise<WaitingFile[]> {
   const { rows } = await tx.client.query<WaitingFile>(
-    `SELECT f.id AS "fileId", f.company_id AS "companyId", f.storage_key AS "storageKey", f.size, encode(f.sha256, 'hex') AS sha256
+    `SELECT f.id AS "fileId", f.company_id AS "companyId", f.storage_key AS "storageKey", f.size, encode(f.sha256, 'hex') AS sha256,
+       c.since
      FROM file_check c JOIN stored_file f ON f.company_id = c.company_id AND f.id = c.file_id
-     WHERE c.state = 'waiting' ORDER BY c.since, c.file_id LIMIT $1`,
-    [limit],
+     WHERE c.state = 'waiting' AND ($2::timestamptz IS NULL OR (c.since, c.file_id) > ($2, $3::uuid))
+     ORDER BY c.since, c.file_id LIMIT $1`,
+    [limit, after?.since ?? null, after?.fileId ?? null],
   );
   return rows;
 }

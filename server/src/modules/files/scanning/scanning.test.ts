@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -31,6 +31,8 @@ let companyId: string;
 let files: Files;
 let behaviour: Behaviour;
 let server: Server;
+/** Bytes with which the scanner has its troubles. */
+let judgeless = '';
 
 /** Speaks as much of clamd's language as a scan needs: a command, pieces with their lengths, an answer. */
 function answer(socket: Socket): void {
@@ -41,7 +43,8 @@ function answer(socket: Socket): void {
     if (behaviour === 'hangs up') return socket.destroy();
     const content = contentOf(said);
     if (content === null) return;
-    if (behaviour === 'says an error') return socket.end('INSTREAM size limit exceeded. ERROR\0');
+    if (behaviour === 'says an error' || (judgeless && content.toString('latin1') === judgeless))
+      return socket.end('INSTREAM size limit exceeded. ERROR\0');
     const isFound = behaviour === 'finds everything' || content.includes(harmful);
     socket.end(isFound ? 'stream: Test.Harmful FOUND\0' : 'stream: OK\0');
   });
@@ -77,6 +80,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   behaviour = 'answers';
+  judgeless = '';
 });
 afterAll(async () => {
   await db.close();
@@ -164,4 +168,18 @@ test('what is found infected later is withheld from everybody, and without a sca
   behaviour = 'answers';
   await runJob();
   expect((await fileOf(fileId)).check).toBe('infected');
+});
+
+test('a file that is damaged or that the scanner will not judge keeps no other from being checked', async () => {
+  behaviour = 'hangs up';
+  const damaged = await upload(await aPdf());
+  const refused = await upload(await aPdf({ text: 'Ina' }));
+  const sound = await upload(await aPdf());
+  const { storageKey } = await fileOf(damaged.fileId);
+  await writeFile(path.join(folder, 'files', storageKey), 'not what was stored');
+  judgeless = (await openFile(files, await fileOf(refused.fileId), uploader)).toString('latin1');
+  behaviour = 'answers';
+  await runJob();
+  expect((await fileOf(sound.fileId)).check).toBeNull();
+  expect([(await fileOf(damaged.fileId)).check, (await fileOf(refused.fileId)).check]).toEqual(['waiting', 'waiting']);
 });
