@@ -284,4 +284,16 @@ describe('the chain', () => {
     expect(lines.filter((line) => line.includes(companyId))).toEqual([expect.stringContaining('audit_chain_broken')]);
     expect(lines.some((line) => line.includes('"chain":"platform"') && line.includes('headHash'))).toBe(true);
   });
+
+  test('is looked at again where the night’s check was broken off', async () => {
+    await recordSealed(1);
+    const checks = () =>
+      owner.query(`SELECT state, attempt FROM audit_check WHERE asked_by IS NULL ORDER BY asked_at DESC LIMIT 1`);
+    const nightly = auditJobs.find((job) => job.name === 'audit.verify');
+    const run = (signal: AbortSignal) => nightly?.run({ data: {}, db, log: pino({ level: 'silent' }), signal });
+    await expect(run(AbortSignal.abort())).rejects.toThrow('aborted');
+    expect((await checks()).rows).toEqual([{ state: 'running', attempt: 1 }]);
+    await run(AbortSignal.timeout(60_000));
+    expect((await checks()).rows).toEqual([{ state: 'done', attempt: 2 }]);
+  });
 });

@@ -10,6 +10,7 @@ import { recordAudit } from '../record-audit.ts';
 import {
   findBroken,
   findLastCheck,
+  findNightlyUnderWay,
   findUnderWay,
   insertCheck,
   sweepChecks,
@@ -53,13 +54,15 @@ function sweepingAt(at: Date) {
   return { lostBefore: minutesFrom(at, -lostAfterMinutes), oldBefore: minutesFrom(at, -keptDays * 24 * 60) };
 }
 
-/** The night's own check; null where another node is at it. */
+/** The night's own check: a new one, or the one that was broken off, which begins anew. Null where somebody has asked for the same, which
+ *  has a job of its own. */
 export function beginNightly(db: Database): Promise<string | null> {
   return inTransaction(db.forEveryCompany(), async (tx) => {
     const at = now();
     await sweepChecks(tx, at, sweepingAt(at));
     const checkId = newId();
-    return (await insertCheck(tx, { checkId, chain: null, askedBy: null, askedAt: at })) ? checkId : null;
+    const isNew = await insertCheck(tx, { checkId, chain: null, askedBy: null, askedAt: at });
+    return isNew ? checkId : ((await findNightlyUnderWay(tx)) ?? null);
   });
 }
 

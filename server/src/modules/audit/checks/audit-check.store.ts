@@ -59,6 +59,18 @@ export async function findUnderWay(tx: ReadTx, chain: string | null): Promise<st
   return row?.id;
 }
 
+/** The check of a night that has not come to its end. */
+export async function findNightlyUnderWay(tx: ReadTx): Promise<string | undefined> {
+  const row = await readTablesOf<CheckTables>(tx)
+    .selectFrom('audit_check')
+    .select('id')
+    .where('chain', 'is', null)
+    .where('asked_by', 'is', null)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export interface CheckRun {
   checkId: string;
   chain: string | null;
