@@ -247,4 +247,20 @@ describe('a claim that was begun', () => {
       'reminder.draftDeadline',
     ]);
   });
+
+  test('that cannot be read keeps nobody else from being reminded', async () => {
+    itIs('2026-06-01');
+    const values = { stayFrom: '2026-05-17', stayTo: '2026-05-21' };
+    const [unreadable, other] = [await aCompany(portal.db), await aCompany(portal.db)];
+    const entitled = await employeeOf(unreadable, { startDate: '2024-06-15' });
+    const people = [await aSignedInEmployee(portal, unreadable), await aSignedInEmployee(portal, other)];
+    for (const who of people) await who.call('PUT', '/document/draft/RP', { values, fileIds: [] });
+    await query(`UPDATE claim_draft SET values_sealed = '\\x0123' WHERE company_id = $1`, [unreadable.companyId]);
+    itIs('2026-06-15', '00:05');
+    await settleCompany(portal.db, unreadable.companyId);
+    await expect(remind()).rejects.toThrow('not everybody was reminded');
+    expect((await mailsTo(people[1]?.email ?? '')).map(({ kind }) => kind)).toEqual(['reminder.draftDeadline']);
+    expect((await mailsTo(entitled.email)).map(({ kind }) => kind)).toEqual(['reminder.entitled']);
+    await query('DELETE FROM claim_draft WHERE company_id = $1', [unreadable.companyId]);
+  });
 });

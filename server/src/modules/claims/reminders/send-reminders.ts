@@ -28,13 +28,25 @@ export async function sendReminders(db: Database, reminding: Reminding, signal?:
     due: yearRemindersOn(today(), await lastOpenDayOf(tx, yearOf(today()) - 1)),
   }));
   let mails = 0;
+  const failures: unknown[] = [];
   for (const companyId of companies) {
-    signal?.throwIfAborted();
     const company = db.forCompany(companyId);
-    mails += await inTransaction(company, (tx) => remindOfDrafts(tx, reminding, companyId));
-    mails += await inTransaction(company, (tx) => tellNewlyEntitled(tx, reminding, companyId));
-    for (const reminder of due) mails += await remindOfMoney(company, reminding, companyId, reminder);
+    const deeds = [
+      () => inTransaction(company, (tx) => remindOfDrafts(tx, reminding, companyId)),
+      () => inTransaction(company, (tx) => tellNewlyEntitled(tx, reminding, companyId)),
+      ...due.map((reminder) => () => remindOfMoney(company, reminding, companyId, reminder)),
+    ];
+    for (const remind of deeds) {
+      signal?.throwIfAborted();
+      try {
+        mails += await remind();
+      } catch (error) {
+        // Neither another reminder nor another company waits for this one; the run fails in the end and is repeated.
+        failures.push(new Error(`company ${companyId}`, { cause: error }));
+      }
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'not everybody was reminded');
   return mails;
 }
 

@@ -78,3 +78,19 @@ test('a company that wants to hear of each claim hears at once, and not also in 
   await onDay('2026-07-21T07:00:00+02:00', () => sendDigest(portal.db, portal.publicUrl));
   expect(await mailsTo(admin.email)).toHaveLength(1);
 });
+
+test('a company that cannot be told keeps no other from being told', async () => {
+  const companies = [await aCompany(portal.db), await aCompany(portal.db)];
+  const administrators = [];
+  for (const company of companies) {
+    administrators.push(await aSignedInAdministrator(portal, company));
+    const employee = await anEmployee(portal.db, company);
+    await aPendingClaim(portal.db, employee, { sumCents: 1_000, submittedAt: new Date('2026-08-03T12:00:00Z') });
+  }
+  // Ids grow, and companies are told in their order.
+  await query('UPDATE person SET email = $2 WHERE id = $1', [administrators[0]?.personId, 'nie je adresa']);
+  const digest = onDay('2026-08-04T07:00:00+02:00', () => sendDigest(portal.db, portal.publicUrl));
+  await expect(digest).rejects.toThrow('not every company');
+  const [, told] = administrators;
+  expect(await mailsTo(told?.email ?? '')).toHaveLength(1);
+});
