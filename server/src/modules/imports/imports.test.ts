@@ -6,6 +6,7 @@ import { aPendingClaim } from '#test-support/claim-builders';
 import { sendImport, type ImportToSend } from '#test-support/import-forms';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, type SignedIn } from '#test-support/signed-in';
+import { sweepImports } from './sweep-imports.ts';
 
 let portal: TestPortal;
 let goBack = () => {};
@@ -507,7 +508,6 @@ test('leaving changes nothing, lets the file go, and what was left cannot be con
 test('a plan expires after a day, and files are let go after thirty', async () => {
   const { admin } = await setting();
   const { importId } = await planned(admin, csv('1;Jana;Prvá;;;100;1.1.2020;'));
-  const { sweepImports } = await import('./sweep-imports.ts');
   goBack = standAt(minutesFrom(now(), 25 * 60));
   await sweepImports(portal.db);
   expect(await query('SELECT state FROM employee_import WHERE id = $1', [importId])).toEqual([{ state: 'expired' }]);
@@ -521,12 +521,27 @@ test('a plan expires after a day, and files are let go after thirty', async () =
   expect(rows).toEqual([{ file_id: null, kept: 0 }]);
 });
 
+test('a plan made anew on the last day of the thirty is there to be confirmed as long as it was promised', async () => {
+  const { admin } = await setting();
+  const { importId } = await planned(admin, csv('1;Jana;Prvá;;;100;1.1.2020;'));
+  await query(`UPDATE employee_import SET created_at = created_at - interval '29 days 12 hours' WHERE id = $1`, [
+    importId,
+  ]);
+  expect((await admin.call('POST', `/employee/import/${importId}/reload`, {})).json).toMatchObject({
+    state: 'planned',
+  });
+  await query(`UPDATE employee_import SET created_at = created_at - interval '12 hours' WHERE id = $1`, [importId]);
+  await sweepImports(portal.db);
+  const answer = await admin.call('POST', '/employee/import/create', { importId });
+  expect([answer.status, answer.json]).toMatchObject([200, { state: 'done', applied: { added: 1 } }]);
+  expect(await roster(admin)).toHaveLength(1);
+});
+
 test('the plan of an import that was left after one part of it goes after thirty days too', async () => {
   const { company, admin } = await setting();
   await anEmployee(portal.db, company, { personalNumber: '2' });
   const { importId } = await applied(admin, csv('1;Jana;Prvá;;;100;1.1.2020;'));
   expect((await admin.call('DELETE', `/employee/import/${importId}`)).json).toEqual({ state: 'done' });
-  const { sweepImports } = await import('./sweep-imports.ts');
   const kept = 'SELECT count(*) AS count FROM employee_import_change WHERE import_id = $1';
   expect(await query(kept, [importId])).toEqual([{ count: 2 }]);
   goBack = standAt(minutesFrom(now(), 31 * 24 * 60));

@@ -26,22 +26,24 @@ export async function stopLost(tx: Tx, runningBefore: Date): Promise<void> {
   );
 }
 
-/** What was left after one part of it had been applied has no file any more, but its plan. */
+/** What was left after one part of it had been applied has no file any more, but its plan. A plan made anew late can be confirmed for
+ *  as long as any other. */
 const old = `FROM employee_import i
   WHERE i.created_at < $1 AND i.state NOT IN ('reading', 'applying')
+    AND (i.expires_at <= $2 OR (i.state NOT IN ('checked', 'planned') AND 'waiting' NOT IN (i.changes, i.deletions)))
     AND (i.file_id IS NOT NULL OR EXISTS (SELECT FROM employee_import_change c WHERE c.import_id = i.id)
       OR EXISTS (SELECT FROM employee_import_problem p WHERE p.import_id = i.id))`;
 
-/** Over every company, oldest first: imports whose file or plan is kept for longer than it may be. */
-export async function findOld(
-  tx: ReadTx,
-  createdBefore: Date,
+/** Over every company, oldest first: imports whose file or plan is kept for longer than it may be, held until the transaction ends. */
+export async function lockOld(
+  tx: Tx,
+  { createdBefore, at }: { createdBefore: Date; at: Date },
   limit: number,
 ): Promise<Pick<Import, 'companyId' | 'importId' | 'fileId'>[]> {
   const { rows } = await tx.client.query<Pick<Import, 'companyId' | 'importId' | 'fileId'>>(
     `SELECT i.company_id AS "companyId", i.id AS "importId", i.file_id AS "fileId" ${old}
-     ORDER BY i.created_at, i.id LIMIT $2`,
-    [createdBefore, limit],
+     ORDER BY i.created_at, i.id LIMIT $3 FOR NO KEY UPDATE OF i SKIP LOCKED`,
+    [createdBefore, at, limit],
   );
   return rows;
 }
@@ -57,11 +59,11 @@ export async function readImportDays(tx: ReadTx): Promise<number> {
 /** Files and plans of every company from before a moment that the sweep has not taken yet. */
 export async function countOldFiles(
   tx: ReadTx,
-  createdBefore: Date,
+  { createdBefore, at }: { createdBefore: Date; at: Date },
 ): Promise<{ count: number; oldest: Date | null; newest: Date | null }> {
   const { rows } = await tx.client.query<{ count: number; oldest: Date | null; newest: Date | null }>(
     `SELECT count(*) AS count, min(i.created_at) AS oldest, max(i.created_at) AS newest ${old}`,
-    [createdBefore],
+    [createdBefore, at],
   );
   return rows[0] ?? { count: 0, oldest: null, newest: null };
 }

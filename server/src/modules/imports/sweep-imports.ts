@@ -4,7 +4,7 @@ import { deleteChanges } from './import-change.store.ts';
 import { deleteProblems } from './import-problem.store.ts';
 import { lostAfterMinutes } from './import.rules.ts';
 import { letFileGo } from './leave-import.ts';
-import { expirePlans, findOld, readImportDays, stopLost } from './sweep-imports.store.ts';
+import { expirePlans, lockOld, readImportDays, stopLost } from './sweep-imports.store.ts';
 
 const atOnce = 100;
 
@@ -18,7 +18,7 @@ export async function sweepImports(db: Database): Promise<number> {
   });
   return inTransaction(everywhere, async (tx) => {
     const keptDays = await readImportDays(tx);
-    const old = await findOld(tx, minutesFrom(now(), -keptDays * 24 * 60), atOnce);
+    const old = await lockOld(tx, { createdBefore: minutesFrom(now(), -keptDays * 24 * 60), at: now() }, atOnce);
     for (const found of old) {
       await deleteProblems(tx, found);
       await deleteChanges(tx, found);

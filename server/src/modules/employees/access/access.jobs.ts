@@ -2,7 +2,12 @@ import { minutesFrom, now, today } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { takeTime } from '#platform/database-cursor';
 import { defineJob, type AnyJob } from '#platform/jobs';
-import { foldOpenEmployments, foldTally, writeAstray, writeDueListing } from '../administration/employee-listing.store.ts';
+import {
+  foldOpenEmployments,
+  foldTally,
+  writeAstray,
+  writeDueListing,
+} from '../administration/employee-listing.store.ts';
 import { dropExpired, failOrderedBefore } from './access-letter.store.ts';
 import { makeLetters, type LetterMaking } from './make-letters.ts';
 import { sendInvitationsJobName } from './order-invitations.ts';

@@ -73,7 +73,9 @@ test('a row that went astray is found and written again', async () => {
   const employee = { ...(await anEmployee(db, company, { personId: person.personId })), ...person };
   await withClient(ownerUrl, async (owner) => {
     await owner.query(`SELECT set_config('polana.tenant', 'all', false)`);
-    await owner.query(`UPDATE employee_listing SET last_name = 'Falošná' WHERE employment_id = $1`, [employee.employmentId]);
+    await owner.query(`UPDATE employee_listing SET last_name = 'Falošná' WHERE employment_id = $1`, [
+      employee.employmentId,
+    ]);
   });
   expect(await checkBooks(db)).toMatchObject([{ check: 'employees-listed', count: 1 }]);
   const repair = () => inTransaction(db.forEveryCompany(), (tx) => writeAstray(tx, 100));

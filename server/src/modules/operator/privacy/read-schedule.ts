@@ -86,7 +86,7 @@ async function countDue(tx: ReadTx, set: RetentionSettings): Promise<Record<Rete
     registrations: dueOf(await countRegistrations(tx, instantAt(registrationsBefore))),
     mails: dueOf(await countBodiesBefore(tx, daysAgo(set.outboxDays))),
     traces: dueOf(await countTracesBefore(tx, daysAgo(set.traceDays))),
-    imports: dueOf(await countOldFiles(tx, daysAgo(set.importDays))),
+    imports: dueOf(await countOldFiles(tx, { createdBefore: daysAgo(set.importDays), at: now() })),
     exports: dueOf(await countExpiredFiles(tx, now())),
     audit: dueOf(await countEntriesBefore(tx, instantAt(yearsBefore(today(), set.auditYears)))),
   };
