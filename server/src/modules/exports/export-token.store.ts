@@ -37,13 +37,15 @@ export interface TokenOfExport {
   roleId: string;
 }
 
-/** A token that still opens something: unused, in time, for a file that is there, of somebody who still holds the role. */
+/** A token that still opens something: unused, in time, for a file that is there, of somebody who still holds the role; a list for handing
+ *  over is of every administrator of its company. */
 export async function findToken(tx: ReadTx, tokenHash: Buffer, at: Date): Promise<TokenOfExport | undefined> {
   const { rows } = await tx.client.query<TokenOfExport>(
     `SELECT e.company_id AS "companyId", e.id AS "exportId", e.file_id AS "fileId", e.file_name AS "fileName", e.size, e.format,
        t.person_id AS "personId", t.session_id AS "sessionId", e.role_name AS "roleName", e.role_id AS "roleId"
      FROM export_token t JOIN export e ON e.id = t.export_id
-       JOIN person_role role ON role.person_id = t.person_id AND role.role_name = e.role_name AND role.role_id = e.role_id
+       JOIN person_role role ON role.person_id = t.person_id AND role.role_name = e.role_name
+         AND (role.role_id = e.role_id OR (e.is_handover AND role.company_id = e.company_id))
      WHERE t.token_hash = $1 AND t.used_at IS NULL AND t.expires_at > $2 AND e.state = 'ready' AND e.expires_at > $2`,
     [tokenHash, at],
   );

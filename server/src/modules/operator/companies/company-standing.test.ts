@@ -171,6 +171,13 @@ describe('ending', () => {
     expect(items).toHaveLength(3);
     expect(items[0]).toMatchObject({ isOwn: true, state: 'ready' });
     expect((await fetchBytes(portal, admin, `/company/export/${items[0].id}/download`)).status).toBe(200);
+    // As the page does: by a link of its own.
+    const { token } = (await admin.call('GET', `/company/export/token/${items[0].id}`)).json;
+    const followed = await portal.app.inject({
+      url: `/api/1.0/export/download/${token}`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect([followed.statusCode, followed.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
     const { admin: stranger } = await aFirm();
     expect((await fetchBytes(portal, stranger, `/company/export/${items[0].id}/download`)).status).toBe(404);
 
