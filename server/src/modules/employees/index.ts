@@ -48,4 +48,11 @@ export {
 } from './roster/roster.store.ts';
 export { settleEntitlements, type Settling } from './roster/settle-entitlements.ts';
 export { eraseContacts, pseudonymiseEmployments } from './forgetting/forget-employments.ts';
-export { countDeparted, findDeparted, findHold, type Hold } from './forgetting/forgetting.store.ts';
+export {
+  countDeparted,
+  findDeparted,
+  findHold,
+  type Hold,
+  isDeparted,
+  lockEmploymentsOf,
+} from './forgetting/forgetting.store.ts';

@@ -66,7 +66,13 @@ export {
   restrictPerson,
   stopReminders,
 } from './privacy/erase-account.ts';
-export { countAccountParts, countTracesBefore, findStanding, listErasures } from './privacy/erase-account.store.ts';
+export {
+  countAccountParts,
+  countTracesBefore,
+  findStanding,
+  holdPerson,
+  listErasures,
+} from './privacy/erase-account.store.ts';
 export { fileRequest } from './privacy/own-privacy.ts';
 export {
   closeRequestsOf,

@@ -44,6 +44,20 @@ export async function findDeparted(
   return rows.map((row) => row.personId);
 }
 
+/** Whether it is still so of one of them: somebody may have come back since. */
+export async function isDeparted(
+  tx: ReadTx,
+  { before, companyIds }: DepartedCutoffs,
+  personId: string,
+): Promise<boolean> {
+  const { rowCount } = await tx.client.query(`SELECT ${departed} AND e.person_id = $3 LIMIT 1`, [
+    before,
+    companyIds,
+    personId,
+  ]);
+  return rowCount === 1;
+}
+
 /** Holds every employment of a person, before the account: whoever deletes an employee takes them in that order too. */
 export async function lockEmploymentsOf(
   tx: Tx,

@@ -61,6 +61,11 @@ export async function findStanding(tx: ReadTx, personId: string): Promise<Privac
   return rows[0];
 }
 
+/** Until the transaction ends nobody gives this person an employment or a role; waits for whoever is at it. */
+export async function holdPerson(tx: Tx, personId: string): Promise<void> {
+  await tx.client.query('SELECT FROM person WHERE id = $1 FOR UPDATE', [personId]);
+}
+
 export async function insertErasure(tx: Tx, personId: string, at: Date): Promise<void> {
   await tx.client.query(`INSERT INTO erasure (person_id, erased_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`, [
     personId,

@@ -1,9 +1,9 @@
 import { recordAudit } from '#modules/audit';
 import { eraseRejectedFiles, forgetClaims, type Forgotten } from '#modules/claims';
 import { deleteForgettableRegistrations, listNoLongerKept } from '#modules/companies';
-import { deleteRejectedBefore, findDeparted } from '#modules/employees';
+import { deleteRejectedBefore, findDeparted, isDeparted, lockEmploymentsOf } from '#modules/employees';
 import { removeDropped, type DroppedFile, type Files } from '#modules/files';
-import { assertFreshFactor } from '#modules/identity';
+import { assertFreshFactor, holdPerson } from '#modules/identity';
 import { systemAuthor, type Author, type Operator } from '#platform/actor';
 import { instantAt, now, today } from '#platform/clock';
 import { inTransaction, reading, type Database, type Tx } from '#platform/database';
@@ -36,10 +36,15 @@ async function forgetRegistrations(tx: Tx, { registrationsBefore }: Cutoffs, lim
 
 async function forgetDeparted(tx: Tx, { departedBefore }: Cutoffs, limit: number): Promise<Forgotten> {
   const companyIds = await listNoLongerKept(tx, today());
-  const personIds = await findDeparted(tx, { before: departedBefore, companyIds }, limit);
+  const due = { before: departedBefore, companyIds };
+  const personIds = await findDeparted(tx, due, limit);
   const dropped: DroppedFile[] = [];
-  for (const personId of personIds)
+  for (const personId of personIds) {
+    await lockEmploymentsOf(tx, personId);
+    await holdPerson(tx, personId);
+    if (!(await isDeparted(tx, due, personId))) continue;
     dropped.push(...(await erasePerson(tx, personId, { hasTimeRunOut: true }, systemAuthor)).dropped);
+  }
   return { count: personIds.length, dropped };
 }
 
@@ -53,15 +58,22 @@ export async function forgetDue(
   const everywhere = db.forEveryCompany();
   const cutoffs = cutoffsOn(today(), await reading(everywhere, readRetention));
   const counts = { rejectedFiles: 0, claims: 0, people: 0, registrations: 0 };
+  const failures: unknown[] = [];
   for (const kind of ['rejectedFiles', 'claims', 'people', 'registrations'] as const) {
-    for (let count = atOnce[kind]; count >= atOnce[kind] && !signal.aborted;) {
-      const forgotten = await inTransaction(everywhere, (tx) => forgetBatch(tx, kind, cutoffs));
-      await removeDropped(files, forgotten.dropped);
-      count = forgotten.count;
-      counts[kind] += count;
+    try {
+      for (let count = atOnce[kind]; count >= atOnce[kind] && !signal.aborted;) {
+        const forgotten = await inTransaction(everywhere, (tx) => forgetBatch(tx, kind, cutoffs));
+        await removeDropped(files, forgotten.dropped);
+        count = forgotten.count;
+        counts[kind] += count;
+      }
+      await inTransaction(everywhere, (tx) => storeRun(tx, kind, now(), counts[kind]));
+    } catch (error) {
+      // What is of another kind does not wait for it; the run fails in the end and is repeated.
+      failures.push(new Error(`what is due of ${kind} could not be let go`, { cause: error }));
     }
-    await inTransaction(everywhere, (tx) => storeRun(tx, kind, now(), counts[kind]));
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'not everything that was due was let go');
   return counts;
 }
 

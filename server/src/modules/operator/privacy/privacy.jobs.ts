@@ -18,6 +18,8 @@ export function createPrivacyJobs({
       schedule: '30 2 * * *',
       expireSeconds: 3_600,
       run: async ({ db, log, signal }) => {
+        // First: whoever an operator has erased does not wait for the others.
+        await keepErasureList(db, erasureListPath, log);
         const counts = await forgetDue(db, files, signal);
         await keepErasureList(db, erasureListPath, log);
         log.info(counts, 'what was due was let go');

@@ -6,7 +6,8 @@ import { newId } from '#platform/ids';
 import { openLog } from '#platform/log';
 import { sealAudit, verifyAuditChain } from '#modules/audit';
 import type { Files } from '#modules/files';
-import { aCompany } from '#test-support/builders';
+import { transactionsWait } from '#test-support/at-once';
+import { aCompany, anEmployee, aPerson } from '#test-support/builders';
 import { demoDatabase, demoDay } from '#test-support/demo-database';
 import { withClient } from '../../../app/embedded-postgres.ts';
 import { checkBooks } from '../../../books-checks/check-books.ts';
@@ -233,6 +234,48 @@ test('people of a company that ended go when its records do, unless somebody els
   expect(person).toEqual({ first_name: 'Bývalý zamestnanec', email: null });
   expect(await checkBooks(db)).toEqual([]);
 }, 60_000);
+
+test('who comes back while the night is at work keeps account and name', async () => {
+  release();
+  release = standAt(instantAt('2037-02-01', '02:30'));
+  const { personId } = await aPerson(db, { lastName: 'Vrátená' });
+  const gone = await anEmployee(db, await aCompany(db), { personId, startDate: '2020-01-01' });
+  await query(`UPDATE employment SET end_date = '2025-01-31' WHERE id = $1`, [gone.employmentId]);
+  const other = await aCompany(db);
+  expect(await dueOf('people')).toBe(1);
+  let forgetting: Promise<unknown> = Promise.resolve();
+  await inTransaction(db.forEveryCompany(), async (tx) => {
+    await tx.client.query(
+      `INSERT INTO employment (id, company_id, person_id, personal_number, first_name, last_name, start_date, created_at)
+       VALUES ($1, $2, $3, 'znova', 'Žofia', 'Vrátená', '2037-02-01', now())`,
+      [newId(), other.companyId, personId],
+    );
+    forgetting = forget();
+    await transactionsWait(db);
+  });
+  await forgetting;
+  expect(await query('SELECT last_name, email IS NULL AS emptied FROM person WHERE id = $1', [personId])).toEqual([
+    { last_name: 'Vrátená', emptied: false },
+  ]);
+});
+
+test('what cannot be let go keeps nothing of another kind', async () => {
+  release();
+  release = standAt(instantAt('2037-02-01', '02:30'));
+  const { personId } = await aPerson(db, { lastName: 'Odídená' });
+  const gone = await anEmployee(db, await aCompany(db), { personId, startDate: '2020-01-01' });
+  await query(`UPDATE employment SET end_date = '2025-01-31' WHERE id = $1`, [gone.employmentId]);
+  const name = 'forget_payroll_lines(date, timestamptz, integer)';
+  await withClient(ownerUrl, (owner) => owner.query(`REVOKE EXECUTE ON FUNCTION ${name} FROM polana_app`));
+  try {
+    await expect(forget()).rejects.toThrow('not everything that was due was let go');
+  } finally {
+    await withClient(ownerUrl, (owner) => owner.query(`GRANT EXECUTE ON FUNCTION ${name} TO polana_app`));
+  }
+  expect(await query('SELECT email IS NULL AS emptied FROM person WHERE id = $1', [personId])).toEqual([
+    { emptied: true },
+  ]);
+});
 
 test('claims that waited when their company ended are emptied with the others; where somebody may still decide they stay', async () => {
   const [claim] = await query(
