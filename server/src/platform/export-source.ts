@@ -73,11 +73,15 @@ export type AnyAsker = ExportAsker | OperatorAsker;
 /** Who a pack is made for; always of one company. */
 export type PackAsker = AnyAsker & { readonly companyId: string };
 
-/** How far a pack has come. By throwing it ends the making. */
-export type PackProgress = (done: number, total: number) => Promise<void>;
+export interface PackTelling<Given> {
+  /** How far it has come. By throwing it ends the making. */
+  progress(done: number, total: number): Promise<void>;
+  /** What went into it and is to be noted of whoever gets it. */
+  given(what: Given): void;
+}
 
 /** Several files that belong together, taken away as one archive. The room that knows them writes it, piece by piece. */
-export interface PackSource<Filters extends Schema = Schema> {
+export interface PackSource<Filters extends Schema = Schema, Given = unknown> {
   readonly isPack: true;
   readonly kind: string;
   readonly title: Readonly<Record<Language, string>>;
@@ -89,9 +93,14 @@ export interface PackSource<Filters extends Schema = Schema> {
   /** Refuses what could not be packed, before anything is ordered. */
   assertOrderable(tx: ReadTx, companyId: string, filters: z.output<Filters>): Promise<void>;
   /** The bytes of the archive; answers through the progress how many things it holds. */
-  pack(tx: ReadTx, asker: PackAsker, filters: z.output<Filters>, onProgress: PackProgress): AsyncIterable<Uint8Array>;
+  pack(
+    tx: ReadTx,
+    asker: PackAsker,
+    filters: z.output<Filters>,
+    telling: PackTelling<Given>,
+  ): AsyncIterable<Uint8Array>;
   /** Leaves behind who has got hold of what, in the transaction that shows the file. */
-  noteMade(tx: Tx, asker: PackAsker, filters: z.output<Filters>): Promise<void>;
+  noteMade(tx: Tx, asker: PackAsker, given: readonly Given[]): Promise<void>;
 }
 
 export type AnySource = ExportSource | PackSource;
@@ -108,6 +117,6 @@ export function operatorSource<const Filters extends Schema>(
   return source as unknown as ExportSource;
 }
 
-export function packSource<const Filters extends Schema>(source: PackSource<Filters>): PackSource {
+export function packSource<const Filters extends Schema, Given>(source: PackSource<Filters, Given>): PackSource {
   return source as unknown as PackSource;
 }

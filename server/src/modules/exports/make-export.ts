@@ -75,6 +75,8 @@ async function fail(db: Database, made: Export, failure: Failure): Promise<void>
 
 interface Written {
   rows: number;
+  /** What somebody has got hold of with a pack, as its room says it. */
+  given: readonly unknown[];
   plain: Measured;
   sealed: Measured;
 }
@@ -85,13 +87,13 @@ function write(run: Run, names: MakingNames, scratch: string): Promise<Written> 
   const copyTo = async (tx: ReadTx): Promise<Written> => {
     await holdMoment(tx);
     await takeTime(tx);
-    const watch = { rows: 0, rowsTotal: 0 };
+    const watch: Watch = { rows: 0, rowsTotal: 0, given: [] };
     const bytes = 'isPack' in source ? packed(run, source, tx, watch) : await listed(run, source, { tx, watch, names });
     const [plain, sealed] = [measuringStream(), measuringStream()];
     const seal = room.sealing.sealStream('export', made.exportId);
     const target = createWriteStream(scratch, { flags: 'wx', mode: 0o600 });
     await pipeline(bytes, plain.stream, seal, sealed.stream, target, { signal });
-    return { rows: watch.rows, plain: plain.measured(), sealed: sealed.measured() };
+    return { rows: watch.rows, given: watch.given, plain: plain.measured(), sealed: sealed.measured() };
   };
   // Whoever decided something and took the list away must find it in there.
   return readingFromCopy(db, copyTo, { everythingSoFar: true });
@@ -100,6 +102,7 @@ function write(run: Run, names: MakingNames, scratch: string): Promise<Written> 
 interface Watch {
   rows: number;
   rowsTotal: number;
+  given: unknown[];
 }
 
 async function listed(
@@ -120,10 +123,13 @@ async function listed(
 
 function packed({ db, made }: Run, source: PackSource, tx: ReadTx, watch: Watch): AsyncIterable<Uint8Array> {
   const tell = teller(db, made);
-  return source.pack(tx, packAskerOf(made), source.filters.parse(made.filters), async (done, total) => {
-    watch.rows = done;
-    watch.rowsTotal = total;
-    await tell({ rowsTotal: total, rowsDone: done });
+  return source.pack(tx, packAskerOf(made), source.filters.parse(made.filters), {
+    async progress(done, total) {
+      watch.rows = done;
+      watch.rowsTotal = total;
+      await tell({ rowsTotal: total, rowsDone: done });
+    },
+    given: (what) => void watch.given.push(what),
   });
 }
 
@@ -189,7 +195,7 @@ async function finish(run: Run, names: MakingNames, scratch: string, written: Wr
       const expiresAt = minutesFrom(readyAt, (made.isHandover ? handoverKeptDays : await readKeptDays(tx)) * 24 * 60);
       const result = { fileId, fileName, ...written.plain, rows: written.rows, readyAt, expiresAt };
       if (!(await storeReady(tx, made, result))) throw new Superseded();
-      if ('isPack' in source) await source.noteMade(tx, packAskerOf(made), source.filters.parse(made.filters));
+      if ('isPack' in source) await source.noteMade(tx, packAskerOf(made), written.given);
       const isLong = readyAt.getTime() - made.createdAt.getTime() > mailAfterSeconds * 1_000;
       if (isLong && isOfCompany(made) && !made.isHandover)
         await mailReady(tx, made, names, { title: source.title[made.lang], expiresAt, publicUrl: room.publicUrl });

@@ -1,12 +1,12 @@
 import { packFilters } from '@polana/contract/claim-inspection';
 import * as z from 'zod/mini';
-import { packSource, type PackAsker, type PackSource } from '#platform/export-source';
+import { packSource, type PackAsker, type PackSource, type PackTelling } from '#platform/export-source';
 import en from '../inspection.en.json' with { type: 'json' };
 import sk from '../inspection.sk.json' with { type: 'json' };
 import { PackArchive } from './pack-archive.ts';
 import { assertPackable } from './pack-scope.ts';
 import { notePacked } from './note-packed.ts';
-import { writePack, type PackTools } from './write-pack.ts';
+import { type GivenDocument, writePack, type PackTools } from './write-pack.ts';
 
 /** The pack for an inspection: of the own company for its administrators, of any for operators. */
 export function inspectionPack(tools: PackTools): PackSource {
@@ -19,9 +19,9 @@ export function inspectionPack(tools: PackTools): PackSource {
     filters: z.strictObject(packFilters),
     fileTitle: ({ number }, lang) => [(lang === 'sk' ? sk : en).title, number].filter(Boolean).join(' '),
     assertOrderable: assertPackable,
-    async *pack(tx, asker: PackAsker, filters, onProgress) {
+    async *pack(tx, asker: PackAsker, filters, telling: PackTelling<GivenDocument>) {
       const archive = new PackArchive(asker.now);
-      const writing = writePack({ ...tools, tx, archive }, asker, filters, onProgress).catch((error: unknown) => {
+      const writing = writePack({ ...tools, tx, archive }, asker, filters, telling).catch((error: unknown) => {
         archive.stream.destroy(error as Error);
       });
       yield* archive.stream;

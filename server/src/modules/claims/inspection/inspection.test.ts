@@ -230,6 +230,35 @@ describe('a pack of one claim', () => {
   });
 });
 
+test('what is withheld from a pack is not noted as got hold of', async () => {
+  const firm = await aCompany(portal.db);
+  const employee = await aSignedInEmployee(portal, firm);
+  const manager = await aSignedInAdministrator(portal, firm);
+  const files = [
+    { name: 'čistý.pdf', bytes: await aPdf({ text: 'Cisty' }) },
+    { name: 'čaká.pdf', bytes: await aPdf({ text: 'Caka' }) },
+  ];
+  const sent = (await sendForm(portal, employee, '/document/RP', aStay(), files)).json;
+  const [clean, waiting] = await query<{ fileId: string }>(
+    `SELECT file_id AS "fileId" FROM claim_file WHERE claim_id = $1 ORDER BY position`,
+    [sent.id],
+  );
+  await query(`INSERT INTO file_check (file_id, company_id, state, since) VALUES ($1, $2, 'waiting', now())`, [
+    waiting?.fileId,
+    firm.companyId,
+  ]);
+  const bytes = await made(manager, '/company/inspection-pack', { number: sent.number, reason });
+  const documents = [...(await unpacked(bytes)).keys()].filter(
+    (path) => path.endsWith('.pdf') && path.includes('documents/'),
+  );
+  expect(documents).toHaveLength(1);
+  const opened = await query(
+    `SELECT object_id FROM audit_entry WHERE action = 'file.opened' AND actor_person = $1 AND changes ->> 'claimId' = $2`,
+    [manager.personId, sent.id],
+  );
+  expect(opened).toEqual([{ object_id: clean?.fileId }]);
+});
+
 describe('ordering', () => {
   const ofCompany = (who: SignedIn, body: object, headers?: Record<string, string>) =>
     who.call('POST', '/company/inspection-pack', { reason, ...body }, headers);

@@ -2,7 +2,7 @@ import type { Language } from '@polana/contract/roles';
 import { proveEntries } from '#modules/audit';
 import { findFiles, openFile, type Files } from '#modules/files';
 import type { ReadTx } from '#platform/database';
-import type { PackAsker, PackProgress } from '#platform/export-source';
+import type { PackAsker, PackTelling } from '#platform/export-source';
 import type { Sealing } from '#platform/sealing';
 import { findRule } from '../allowance-rule.store.ts';
 import { findClaim } from '../claim.store.ts';
@@ -29,6 +29,12 @@ export interface PackTools {
   sealing: Sealing;
 }
 
+/** A document that lies in the pack: what was withheld nobody has got hold of. */
+export interface GivenDocument {
+  claimId: string;
+  fileId: string;
+}
+
 interface Packing extends PackTools {
   tx: ReadTx;
   archive: PackArchive;
@@ -46,7 +52,7 @@ export async function writePack(
   tools: PackTools & { tx: ReadTx; archive: PackArchive },
   asker: PackAsker,
   filters: PackFilters,
-  onProgress: PackProgress,
+  telling: PackTelling<GivenDocument>,
 ): Promise<void> {
   const { companyId, lang, now: madeAt } = asker;
   const names = await readPackNames(tools.tx, companyId, asker.personId);
@@ -62,8 +68,8 @@ export async function writePack(
   await writeLog(packing, claims, documents);
   for (const [index, claim] of claims.entries()) {
     const own = documents.filter((document) => document.claimId === claim.claimId);
-    await writeClaim(packing, claim, own);
-    await onProgress(index + 1, claims.length);
+    for (const given of await writeClaim(packing, claim, own)) telling.given(given);
+    await telling.progress(index + 1, claims.length);
   }
   await writeManifest(packing, filters, claims);
   packing.archive.end();
@@ -84,7 +90,7 @@ async function writeClaim(
   packing: Packing,
   { claimId, number }: PackedClaim,
   own: readonly KeptDocument[],
-): Promise<void> {
+): Promise<GivenDocument[]> {
   const { tx, archive, companyId, lang, sealing, names, madeAt } = packing;
   const kept = await findClaim(tx, companyId, claimId);
   if (!kept) throw new Error(`the claim ${claimId} is gone`);
@@ -104,7 +110,7 @@ async function writeClaim(
   await archive.add(`${folder}/calculation.pdf`, drawCalculation({ claim, rule, names, lang, madeAt }), {
     isPacked: true,
   });
-  await writeDocuments(packing, folder, own);
+  return writeDocuments(packing, folder, own);
 }
 
 /** The hash beside each document is the one noted on the claim, so an exchanged file would show. */
@@ -112,15 +118,16 @@ async function writeDocuments(
   { tx, archive, companyId, files }: Packing,
   folder: string,
   own: readonly KeptDocument[],
-): Promise<void> {
+): Promise<GivenDocument[]> {
   const stored = await findFiles(
     tx,
     companyId,
     own.map((document) => document.fileId),
   );
   const listed = [];
+  const given: GivenDocument[] = [];
   const withheld = [];
-  for (const [index, { fileId, isSignedDeclaration, sha256, originalSha256, addedAt }] of own.entries()) {
+  for (const [index, { claimId, fileId, isSignedDeclaration, sha256, originalSha256, addedAt }] of own.entries()) {
     const file = stored.find((one) => one.fileId === fileId);
     if (!file) throw new Error(`the document ${fileId} is gone`);
     const known = { fileId, contentType: file.contentType, isSignedDeclaration, sha256, originalSha256, addedAt };
@@ -132,8 +139,10 @@ async function writeDocuments(
     const path = `${folder}/documents/${String(index + 1).padStart(2, '0')} ${file.name}`;
     await archive.add(path, await openFile(files, file), { isPacked: true });
     listed.push({ path, ...known });
+    given.push({ claimId, fileId });
   }
   await archive.add(`${folder}/documents.json`, json({ documents: listed, ...(withheld.length > 0 && { withheld }) }));
+  return given;
 }
 
 async function writeManifest(
