@@ -1,9 +1,10 @@
+import { sweepScratch } from '#modules/files';
 import { defineJob, type AnyJob } from '#platform/jobs';
 import { makeExportJobName } from './create-export.ts';
 import type { ExportRoom } from './export-room.ts';
 import { attemptsMax, lostAfterMinutes } from './export.rules.ts';
 import { makeExport } from './make-export.ts';
-import { sweepExports, sweepScratch } from './sweep-exports.ts';
+import { sweepExports } from './sweep-exports.ts';
 
 export function createExportsJobs(room: ExportRoom): readonly AnyJob[] {
   const makeExportJob = defineJob<{ exportId: string }>({
@@ -30,7 +31,7 @@ export function createExportsJobs(room: ExportRoom): readonly AnyJob[] {
     name: 'exports.sweepScratch',
     everySeconds: (lostAfterMinutes / 4) * 60,
     run: async ({ log }) => {
-      const count = await sweepScratch(room.scratchDir);
+      const count = await sweepScratch(room.scratchDir, lostAfterMinutes);
       if (count > 0) log.info({ count }, 'half files of killed exports were removed');
     },
   });

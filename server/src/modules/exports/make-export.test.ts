@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createFilesJobs, findFile, openFileStore, openFileStream, type Files } from '#modules/files';
+import { createFilesJobs, findFile, openFileStore, openFileStream, sweepScratch, type Files } from '#modules/files';
 import type { CompanyAdmin } from '#platform/actor';
 import { minutesFrom, now, standAt } from '#platform/clock';
 import { inTransaction, reading, type Database, type ReadTx } from '#platform/database';
@@ -17,9 +17,10 @@ import { failingCommits } from '#test-support/at-once';
 import { openTestDatabase, type TestDatabase, testDatabase } from '#test-support/database';
 import { createExport } from './create-export.ts';
 import type { ExportRoom } from './export-room.ts';
-import { createExportsJobs } from './exports.jobs.ts';
 import { makeExport } from './make-export.ts';
-import { sweepExports, sweepScratch } from './sweep-exports.ts';
+import { createExportsJobs } from './exports.jobs.ts';
+import { lostAfterMinutes } from './export.rules.ts';
+import { sweepExports } from './sweep-exports.ts';
 
 let it: TestDatabase;
 let db: Database;
@@ -178,10 +179,10 @@ test('a killed worker is replaced: its half file is never shown and is swept, th
   await run(exportId);
   expect(await rowOf(exportId)).toMatchObject({ state: 'ready', attempt: 2 });
   expect(await scratch()).toEqual([`${exportId}.1`]);
-  expect(await sweepScratch(room.scratchDir)).toBe(0);
+  expect(await sweepScratch(room.scratchDir, lostAfterMinutes)).toBe(0);
   const longAgo = minutesFrom(now(), -180);
   await utimes(half, longAgo, longAgo);
-  expect(await sweepScratch(room.scratchDir)).toBe(1);
+  expect(await sweepScratch(room.scratchDir, lostAfterMinutes)).toBe(1);
   expect(await scratch()).toEqual([]);
 });
 

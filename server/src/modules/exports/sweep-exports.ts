@@ -1,5 +1,3 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { discardReceived, dropFile, findFile, type Files } from '#modules/files';
 import { minutesFrom, now } from '#platform/clock';
 import { inTransaction, reading, type Database } from '#platform/database';
@@ -39,19 +37,4 @@ async function expire(files: Files, db: Database, { companyId, exportId, fileId 
   // After the commit: a row never lacks its bytes.
   if (file) await discardReceived(files, file);
   return file !== undefined;
-}
-
-/** Half files of runs that were killed on this machine. */
-export async function sweepScratch(scratchDir: string): Promise<number> {
-  const names = await readdir(scratchDir).catch(() => []);
-  const tooOld = minutesFrom(now(), -lostAfterMinutes);
-  let count = 0;
-  for (const name of names) {
-    const path = join(scratchDir, name);
-    const found = await stat(path).catch(() => null);
-    if (!found || found.mtime >= tooOld) continue;
-    await rm(path, { force: true });
-    count += 1;
-  }
-  return count;
 }

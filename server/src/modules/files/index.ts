@@ -11,5 +11,6 @@ export { assertGiven, openFile } from './open-file.ts';
 export { openFileStore, type Files, type FileStoreConfig } from './storage/open-file-store.ts';
 export { openClamd, type Scanner } from './scanning/clamd.ts';
 export { receiveFile, type ReceivedFile } from './receive-file.ts';
+export { sweepScratch } from './sweep-scratch.ts';
 export { redrawPicture, type Redrawn } from './redraw-picture.ts';
 export { type DrawnPage, renderPage } from './render-page.ts';

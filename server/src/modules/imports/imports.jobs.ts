@@ -1,8 +1,9 @@
+import { sweepScratch } from '#modules/files';
 import { defineJob, type AnyJob } from '#platform/jobs';
 import { applyImportJobName } from './apply-import.ts';
 import { checkImport } from './check-import.ts';
 import type { ImportRoom } from './import-room.ts';
-import { attemptsMax } from './import.rules.ts';
+import { attemptsMax, lostAfterMinutes } from './import.rules.ts';
 import { checkImportJobName } from './load-import.ts';
 import { runImport } from './run-import.ts';
 import { sweepImports } from './sweep-imports.ts';
@@ -33,5 +34,14 @@ export function createImportsJobs(room: ImportRoom): readonly AnyJob[] {
     },
   });
 
-  return [checkImportJob, applyImportJob, sweepImportsJob];
+  const sweepScratchJob = defineJob({
+    name: 'imports.sweepScratch',
+    everySeconds: (lostAfterMinutes / 2) * 60,
+    run: async ({ log }) => {
+      const count = await sweepScratch(room.scratchDir, lostAfterMinutes);
+      if (count > 0) log.info({ count }, 'half files of uploads that were cut off were removed');
+    },
+  });
+
+  return [checkImportJob, applyImportJob, sweepImportsJob, sweepScratchJob];
 }

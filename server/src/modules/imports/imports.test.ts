@@ -1,11 +1,17 @@
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutesFrom, now, standAt, today } from '#platform/clock';
+import { readConfig } from '#platform/config';
 import { inTransaction } from '#platform/database';
+import { openLog } from '#platform/log';
+import { Sealing } from '#platform/sealing';
 import { aCompany, anEmployee, aPerson, type TestCompany } from '#test-support/builders';
 import { aPendingClaim } from '#test-support/claim-builders';
 import { sendImport, type ImportToSend } from '#test-support/import-forms';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, type SignedIn } from '#test-support/signed-in';
+import { roomsOf } from '../../app/rooms.ts';
 import { sweepImports } from './sweep-imports.ts';
 
 let portal: TestPortal;
@@ -535,6 +541,20 @@ test('a plan made anew on the last day of the thirty is there to be confirmed as
   const answer = await admin.call('POST', '/employee/import/create', { importId });
   expect([answer.status, answer.json]).toMatchObject([200, { state: 'done', applied: { added: 1 } }]);
   expect(await roster(admin)).toHaveLength(1);
+});
+
+test('half a file of an upload that was cut off by the end of a node does not stay on the disk', async () => {
+  const folder = join(portal.dataDir, 'imports-arriving');
+  await mkdir(folder, { recursive: true });
+  const [half, sealed, arriving] = ['half', 'half.sealed', 'arriving'].map((name) => join(folder, name));
+  for (const path of [half, sealed, arriving]) await writeFile(path as string, 'half a file');
+  const longAgo = minutesFrom(now(), -45);
+  for (const path of [half, sealed]) await utimes(path as string, longAgo, longAgo);
+  const config = readConfig({ POLANA_DATA_DIR: portal.dataDir }, portal.dataDir);
+  const sweep = roomsOf(config, new Sealing('test')).jobs.find(({ name }) => name === 'imports.sweepScratch');
+  await sweep?.run({ data: {}, db: portal.db, log: openLog('silent'), signal: AbortSignal.timeout(60_000) });
+  expect(await readdir(folder)).toEqual(['arriving']);
+  await rm(folder, { recursive: true });
 });
 
 test('the plan of an import that was left after one part of it goes after thirty days too', async () => {
