@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
 import { aCompany, anEmployee, aPerson, type TestCompany } from '#test-support/builders';
+import { openTestDatabase } from '#test-support/database';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, aSignedInEmployee, type SignedIn } from '#test-support/signed-in';
 import { sendInvitations } from './send-invitations.ts';
@@ -90,6 +91,21 @@ test('a run that dies is taken up where it was, and two at once send each link o
   await Promise.all([sendInvitations(portal.db, json.id, signal), sendInvitations(portal.db, json.id, signal)]);
   expect(await progress(json.id)).toMatchObject({ count: 30, done: 30, sent: 30 });
   expect(await tracesOf(people)).toHaveLength(30);
+});
+
+test('a run that waited for somebody in vain costs nobody else their link', async () => {
+  const people = (await newcomers(2)).toSorted((one, other) => (one.employmentId < other.employmentId ? -1 : 1));
+  const { id } = (await order({ employeeIds: idsOf(people) })).json;
+  const impatient = openTestDatabase(portal.appUrl, { patience: 0.1 });
+  const run = () => sendInvitations(impatient, id, new AbortController().signal);
+  await inTransaction(portal.db.forEveryCompany(), async (tx) => {
+    await tx.client.query('SELECT FROM employment WHERE id = $1 FOR UPDATE', [people[1]?.employmentId]);
+    for (const _try of [1, 2, 3]) await expect(run()).rejects.toThrow('lock timeout');
+  });
+  await impatient.close();
+  await portal.runJobs();
+  expect(await progress(id)).toMatchObject({ done: 2, sent: 2 });
+  expect(await mailsTo(people)).toHaveLength(2);
 });
 
 test('a stranger finds neither the order nor the people, and a refusal leaves nothing', async () => {

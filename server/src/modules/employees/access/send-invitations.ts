@@ -4,7 +4,7 @@ import { inTransaction, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { recordAudit } from '#modules/audit';
 import { countMail, findAccess, inviteToVerify } from '#modules/identity';
-import { lockEmployee } from '../administration/employee.store.ts';
+import { lockEmployee, type StoredEmployee } from '../administration/employee.store.ts';
 import { lockNextInvited, storeProgress, type InvitationOrder } from './invitation.store.ts';
 
 /** People in one transaction: few enough that nobody waits for their locks. */
@@ -26,9 +26,15 @@ export async function sendInvitations(db: Database, invitationId: string, signal
 }
 
 async function sendBatch(tx: Tx, db: Database, order: InvitationOrder): Promise<void> {
-  const { invitationId, employmentIds, doneCount, sentCount } = order;
+  const { invitationId, companyId, employmentIds, doneCount, sentCount } = order;
+  // All are held before the first is counted: what is counted stays so when a run ends in waiting for somebody.
+  const held: StoredEmployee[] = [];
+  for (const employmentId of employmentIds) {
+    const employee = await lockEmployee(tx, companyId, employmentId);
+    if (employee) held.push(employee);
+  }
   let sent = 0;
-  for (const employmentId of employmentIds) if (await invite(tx, db, order, employmentId)) sent += 1;
+  for (const employee of held) if (await invite(tx, db, order, employee)) sent += 1;
   await storeProgress(tx, invitationId, { doneCount: doneCount + employmentIds.length, sentCount: sentCount + sent });
 }
 
@@ -38,10 +44,9 @@ async function invite(
   tx: Tx,
   db: Database,
   { companyId, createdBy, invitationId }: InvitationOrder,
-  employmentId: string,
+  { employmentId, personId }: StoredEmployee,
 ): Promise<boolean> {
-  const employee = await lockEmployee(tx, companyId, employmentId);
-  const account = employee && (await findAccess(tx, employee.personId, now()));
+  const account = await findAccess(tx, personId, now());
   if (!account?.email || account.isBlocked || account.lastSignInAt !== null) return false;
   if (account.isInUse && account.oneTimeUntil === null) return false;
   if (!(await mayMail(db, account.personId))) return false;
