@@ -1,5 +1,5 @@
 import type { Author, Person } from '#platform/actor';
-import { now } from '#platform/clock';
+import { minutesFrom, now } from '#platform/clock';
 import { inTransaction, reading, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { countAgainst } from '#platform/limits';
@@ -79,7 +79,9 @@ export async function readPendingEmailChange(
 ): Promise<{ pending: PendingEmailChange | null }> {
   const link = await reading(db, (tx) => findPendingEmailChange(tx, person.personId));
   if (!link) return { pending: null };
-  const { address, createdAt, expiresAt } = link;
+  const { address, createdAt } = link;
+  // Told as of the asking: the link lives from its mail on, and to an address of somebody else none goes out.
+  const expiresAt = minutesFrom(createdAt, linkMinutes.emailChange);
   return { pending: { email: address, sentAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() } };
 }
 
