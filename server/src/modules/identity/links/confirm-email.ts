@@ -10,7 +10,7 @@ import { authorOfSignIn } from '../sign-in-author.ts';
 import { consumeLink, createLink, peekLink } from './create-link.ts';
 import { mailEmailChanged } from './email-changed.mail.ts';
 import { emailKindOf, emailPurposes, linkMinutes, linkPurposes, passwordPurposes } from './link.rules.ts';
-import { supersedeLinksOfPerson, type Link } from './link.store.ts';
+import { supersedeLinksOfPerson, supersedeYoungerLinks, type Link } from './link.store.ts';
 import { storeEmail } from './person-email.store.ts';
 import { throughLink } from './through-link.ts';
 
@@ -100,9 +100,12 @@ async function finishChange(
   });
 }
 
-/** Somebody else may have been at work: no session and no link that was handed out meanwhile survives. */
+/** Somebody else may have been at work: no session and no link that was handed out meanwhile survives. A way back that is older than
+ *  this one stays: it leads to the mailbox before, and only a thief would close it by taking back a change of their own. */
 async function takeChangeBack(tx: Tx, { personId }: PersonRecord, link: Link, client: Client): Promise<void> {
-  await supersedeLinksOfPerson(tx, personId, linkPurposes, now());
+  const purposes = linkPurposes.filter((purpose) => purpose !== link.purpose);
+  await supersedeLinksOfPerson(tx, personId, purposes, now());
+  await supersedeYoungerLinks(tx, link, now());
   const endedSessions = await endSessionsOf(tx, personId, 'email_change_undone');
   await recordAudit(tx, {
     author: authorOfSignIn(personId, client),

@@ -108,6 +108,15 @@ export async function supersedeLinksOfPerson(
   await openLinks(tx, purposes, at).where('person_id', '=', personId).execute();
 }
 
+/** Links of the same purpose and person that were handed out after this one. */
+export async function supersedeYoungerLinks(
+  tx: Tx,
+  { purpose, personId, createdAt }: Pick<Link, 'purpose' | 'personId' | 'createdAt'>,
+  at: Date,
+): Promise<void> {
+  await openLinks(tx, [purpose], at).where('person_id', '=', personId).where('created_at', '>=', createdAt).execute();
+}
+
 export async function supersedeLinksOfSubject(
   tx: Tx,
   subjectId: string,
