@@ -67,7 +67,8 @@ async function storeChange(
   if (!person || person.passwordHash !== oldHash) return null;
   if (!(await lockSession(tx, sessionId))) throw new Refusal('signed_out', 401);
   await storePasswordHash(tx, personId, newHash);
-  await supersedeLinksOfPerson(tx, personId, passwordPurposes, now());
+  // Somebody who knew the old password may have asked for another e-mail; a waiting change would lead to the new one.
+  await supersedeLinksOfPerson(tx, personId, [...passwordPurposes, 'emailChange'], now());
   const endedSessions = await endSessionsOf(tx, personId, 'password_changed', sessionId);
   const token = newSessionToken();
   await replaceToken(tx, sessionId, token, { at: now(), isProof: !hasApp });

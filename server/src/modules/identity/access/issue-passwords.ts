@@ -33,7 +33,7 @@ export async function issueOneTimePasswords(
   if ((await storeOneTimePasswords(tx, passwords, expiresAt)) !== passwords.length) return null;
   for (const { personId } of passwords) {
     await endSessionsOf(tx, personId, 'password_issued');
-    await supersedeLinksOfPerson(tx, personId, passwordPurposes, at);
+    await supersedeLinksOfPerson(tx, personId, [...passwordPurposes, 'emailChange'], at);
   }
   return { expiresAt };
 }

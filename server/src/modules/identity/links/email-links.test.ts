@@ -3,8 +3,9 @@ import { minutesFrom, now, standAt } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
 import { transactionsWait } from '#test-support/at-once';
-import { aPerson, type TestPerson } from '#test-support/builders';
+import { aCompany, anEmployee, aPerson, type TestPerson } from '#test-support/builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
+import { issueOneTimePasswords, makeOneTimePassword } from '../access/issue-passwords.ts';
 import { hashPassword } from '../passwords/password-hasher.ts';
 import { lockPerson } from '../person.store.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -107,6 +108,35 @@ describe('an e-mail change', () => {
     expect((await call('POST', `/email/confirm/${await lastHash(thief.first)}`, {})).status).toBe(404);
   });
 
+  test('is undone from the old mailbox even after somebody took a later change of their own back', async () => {
+    const person = await signedIn();
+    const thief = { first: `z1.${person.newEmail}`, second: `z2.${person.newEmail}` };
+    for (const email of [thief.first, thief.second]) {
+      await call('POST', '/email-change', { email }, person.token);
+      await call('POST', `/email/confirm/${await lastHash(email)}`, {});
+    }
+    expect((await call('POST', `/email/confirm/${await lastHash(thief.first)}`, {})).answer).toEqual({ kind: 'undo' });
+    expect(await emailOf(person)).toBe(thief.first);
+    expect((await call('POST', `/email/confirm/${await lastHash(person.email)}`, {})).answer).toEqual({ kind: 'undo' });
+    expect(await emailOf(person)).toBe(person.email);
+  });
+
+  test('that waits is given up with a new password, by its own person or by a letter', async () => {
+    for (const newPassword of ['dvanásť modrých sudov', null]) {
+      const person = await signedIn();
+      await call('POST', '/email-change', { email: person.newEmail }, person.token);
+      if (newPassword) {
+        const change = { oldPassword: password, newPassword };
+        expect((await call('POST', '/user-password', change, person.token)).status).toBe(200);
+      } else {
+        const issued = await makeOneTimePassword(portal.db, person.personId);
+        await inTransaction(portal.db.forEveryCompany(), (tx) => issueOneTimePasswords(tx, issued ? [issued] : []));
+      }
+      expect((await call('POST', `/email/confirm/${await lastHash(person.newEmail)}`, {})).status).toBe(404);
+      expect(await emailOf(person)).toBe(person.email);
+    }
+  });
+
   test('asks for a fresh proof of who it is, five minutes after the last one', async () => {
     const person = await signedIn();
     const restore = standAt(minutesFrom(now(), 5));
@@ -124,6 +154,34 @@ describe('an e-mail change', () => {
     expect(await pendingOf(person.token)).toMatchObject({ email: owner.email });
     expect((await mailsTo(owner.email)).map((mail) => mail.kind)).toEqual(['addressUsed']);
     expect(await emailOf(person)).toBe(person.email);
+  });
+
+  test('to somebody else’s address ends when one to a free address does, as far as anybody is told', async () => {
+    const owner = await aPerson(portal.db);
+    const company = await aCompany(portal.db);
+    const told = [];
+    for (const isFree of [true, false]) {
+      const person = await signedIn();
+      const { employmentId } = await anEmployee(portal.db, company, { personId: person.personId });
+      const email = isFree ? person.newEmail : (owner.email ?? '');
+      await call('POST', '/email-change', { email }, person.token);
+      await query(
+        `UPDATE mail SET status = 'sent', sent_at = created_at + interval '7 seconds' WHERE recipient = $1 AND status <> 'sent'`,
+        [email],
+      );
+      const { sentAt, expiresAt } = (await pendingOf(person.token)) as { sentAt: string; expiresAt: string };
+      const { answer } = await call('GET', `/EMPL/${employmentId}/dashboard/`, undefined, person.token);
+      const task = (answer['tasks'] as { kind: string; at: string; expiresAt: string }[]).find(
+        ({ kind }) => kind === 'emailToConfirm',
+      );
+      const lasts = (from = '', to = '') => Date.parse(to) - Date.parse(from);
+      told.push([lasts(sentAt, expiresAt), lasts(sentAt, task?.expiresAt)]);
+    }
+    const dayMilliseconds = 24 * 60 * 60_000;
+    expect(told).toEqual([
+      [dayMilliseconds, dayMilliseconds],
+      [dayMilliseconds, dayMilliseconds],
+    ]);
   });
 
   test('is refused when the address became somebody else’s before it was confirmed', async () => {
