@@ -1,5 +1,6 @@
 import type { Language } from '@polana/contract/roles';
 import { readTablesOf, tablesOf, type ReadTx, type Tx } from '#platform/database';
+import { lockPerson } from './person.store.ts';
 
 interface AccountTables {
   person_account: {
@@ -42,6 +43,14 @@ export async function findAccountByEmail(tx: ReadTx, email: string): Promise<Acc
   return row && accountOf(row);
 }
 
+/** The same, held until the transaction ends: whatever is said of the account's roles stays so. */
+export async function lockAccountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
+  const found = await findAccountByEmail(tx, email);
+  if (!found) return undefined;
+  await lockPerson(tx, found.personId);
+  return findAccountByEmail(tx, email);
+}
+
 /** The same for many addresses, by address. */
 export async function findAccountsByEmail(tx: ReadTx, emails: readonly string[]): Promise<Map<string, Account>> {
   const { rows } = await tx.client.query<AccountTables['person_account'] & { wanted: string }>({
@@ -52,6 +61,16 @@ export async function findAccountsByEmail(tx: ReadTx, emails: readonly string[])
     values: [emails],
   });
   return new Map(rows.map(({ wanted, ...row }) => [wanted, accountOf(row)]));
+}
+
+/** Held as well, always in one order. */
+export async function lockAccountsByEmail(tx: Tx, emails: readonly string[]): Promise<Map<string, Account>> {
+  const found = [...(await findAccountsByEmail(tx, emails)).values()];
+  if (found.length === 0) return new Map();
+  await tx.client.query('SELECT FROM person WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE', [
+    found.map(({ personId }) => personId),
+  ]);
+  return findAccountsByEmail(tx, emails);
 }
 
 const uniqueViolation = '23505';

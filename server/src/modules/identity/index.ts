@@ -22,7 +22,14 @@ export { disarmUnproven } from './access/disarm-accounts.ts';
 export { issueOneTimePasswords, makeOneTimePassword, type OneTimePassword } from './access/issue-passwords.ts';
 export { proposeUsernames } from './access/propose-usernames.ts';
 export { claimAccount } from './claim-account.ts';
-export { findAccount, findAccountByEmail, findAccountsByEmail, type Account } from './claim-account.store.ts';
+export {
+  findAccount,
+  findAccountByEmail,
+  findAccountsByEmail,
+  lockAccountByEmail,
+  lockAccountsByEmail,
+  type Account,
+} from './claim-account.store.ts';
 export {
   createOperator,
   createPeople,

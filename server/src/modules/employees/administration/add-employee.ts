@@ -8,7 +8,7 @@ import { findCompany } from '#modules/companies';
 import {
   createPerson,
   disarmUnproven,
-  findAccountByEmail,
+  lockAccountByEmail,
   findAccountsElsewhere,
   inviteToVerify,
   proposeUsernames,
@@ -78,7 +78,7 @@ async function addEmployee(tx: Tx, values: EmployeeToAdd, author: Author): Promi
 }
 
 async function knownPerson(tx: Tx, companyId: string, email: string): Promise<Account | undefined> {
-  const known = await findAccountByEmail(tx, email);
+  const known = await lockAccountByEmail(tx, email);
   if (!known) return undefined;
   if (known.email !== email) throw new Refusal('email_taken', 409, { path: 'email' });
   const other = await findEmploymentOfPerson(tx, companyId, known.personId, today());

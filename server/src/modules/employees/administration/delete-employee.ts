@@ -70,6 +70,8 @@ export function deleteEmployee(
   author: Author,
 ): Promise<DeletedEmployee> {
   return inTransaction(db, async (tx) => {
+    // Before anything is looked at: a claim that is being sent in this moment belongs to the warning.
+    await lockEmployee(tx, companyId, employmentId);
     // Whom the company does not see, as somebody whose processing is restricted, it does not delete either.
     const employee = await findEmployee(tx, companyId, employmentId, today());
     if (!employee) throw new Refusal('employee_not_found', 404);

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { now, today } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
+import { transactionsWait } from '#test-support/at-once';
 import { aCompany, anEmployee, aPerson, type TestCompany } from '#test-support/builders';
 import { aPendingClaim } from '#test-support/claim-builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, aSignedInEmployee, type SignedIn } from '#test-support/signed-in';
+import { holdEmployment } from '../employment.store.ts';
 import { employeeSource } from './employee.export.ts';
 
 let portal: TestPortal;
@@ -57,6 +59,22 @@ function changeOf(employee: Record<string, unknown>, values: object) {
 }
 
 describe('adding', () => {
+  test('of two who add the same person at once one is told, so that nobody has two records', async () => {
+    const person = await aPerson(portal.db, { isProven: true });
+    const { adding } = await inTransaction(portal.db.forEveryCompany(), async (tx) => {
+      await tx.client.query('SELECT FROM person WHERE id = $1 FOR UPDATE', [person.personId]);
+      const running = [add({ email: person.email }), add({ email: person.email })];
+      await transactionsWait(portal.db, 2);
+      return { adding: running };
+    });
+    const answers = await Promise.all(adding);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.json.errors).toMatchObject([
+      { code: 'employee_known_by_email', path: 'email' },
+    ]);
+    expect(await rows('SELECT FROM employment WHERE person_id = $1', [person.personId])).toHaveLength(1);
+  });
+
   test('a new employee gets a user name without accents, the ratio, this year’s allowance and a trace', async () => {
     const answer = await add({ phone: ' 0905 ' });
     expect(answer).toMatchObject({ status: 201, json: { username: 'zofia.durcova' } });
@@ -351,6 +369,20 @@ describe('deleting', () => {
     });
     const other = await aSignedInAdministrator(portal, company);
     expect((await other.call('DELETE', `/employee/${employmentId}`)).status).toBe(200);
+  });
+
+  test('a claim that is sent in the same moment is warned of as well', async () => {
+    const employee = await aSignedInEmployee(portal, company);
+    const [person] = await rows<{ username: string }>('SELECT username FROM person WHERE id = $1', [employee.personId]);
+    const who = { employmentId: employee.roleId, companyId: company.companyId, personId: employee.personId };
+    const { deleting } = await inTransaction(portal.db.forEveryCompany(), async (tx) => {
+      await holdEmployment(tx, company.companyId, employee.roleId);
+      const running = admin.call('DELETE', `/employee/${employee.roleId}`);
+      await transactionsWait(portal.db);
+      await aPendingClaim(portal.db, { ...who, username: person?.username ?? '', email: '', personalNumber: '' });
+      return { deleting: running };
+    });
+    expect(await deleting).toMatchObject({ status: 409, json: { errors: [{ code: 'employee_has_open_claims' }] } });
   });
 
   test('with a waiting claim the first call warns, the second closes it and gives the money back', async () => {

@@ -11,13 +11,13 @@ import {
   createPerson,
   disarmUnproven,
   findAccount,
-  findAccountByEmail,
+  lockAccountByEmail,
 } from '#modules/identity';
 import { createEmployment } from '../create-employment.ts';
 import { mailRegistration } from './registration.mail.ts';
 import { usernameFrom } from './registration.rules.ts';
 import {
-  findEmploymentByNumber,
+  lockEmploymentByNumber,
   findEmploymentOfPerson,
   isAdmittedByOther,
   storeEmployment,
@@ -51,7 +51,7 @@ export async function admitRegistration(
   author: Author,
 ): Promise<void> {
   const { companyId, registrationId, personalNumber } = registration;
-  const employment = await findEmploymentByNumber(tx, companyId, personalNumber, today());
+  const employment = await lockEmploymentByNumber(tx, companyId, personalNumber, today());
   const admitted = employment
     ? await linkEmployment(tx, registration, employment, author)
     : await addEmployment(tx, registration, start, author);
@@ -104,7 +104,7 @@ async function addEmployment(
  *  a new one is made. */
 async function personBehind(tx: Tx, registration: Registration, author: Author): Promise<string> {
   const { companyId, email, firstName, lastName, lang } = registration;
-  const known = await findAccountByEmail(tx, email);
+  const known = await lockAccountByEmail(tx, email);
   if (!known) {
     const username = usernameFrom(email);
     return (await createPerson(tx, { username, email, firstName, lastName, lang }, author)).personId;

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/errors';
 import { admitRegistration } from './admit-registration.ts';
 import { decide, verifyingCompanyOf, type Deciding } from './decide-registration.ts';
 import { isSameName } from './registration.rules.ts';
-import { findEmploymentByNumber, type Registration } from './registration.store.ts';
+import { lockEmploymentByNumber, type Registration } from './registration.store.ts';
 
 export interface ApprovalResult {
   id: string;
@@ -45,6 +45,6 @@ async function approveOne(db: Database, publicUrl: string, deciding: Deciding, i
 /** Many at once are approved without looking at each, so here the name counts as well. */
 async function assertMatched(tx: Tx, registration: Registration): Promise<void> {
   const { companyId, personalNumber } = registration;
-  const employment = await findEmploymentByNumber(tx, companyId, personalNumber, today());
+  const employment = await lockEmploymentByNumber(tx, companyId, personalNumber, today());
   if (!employment || !isSameName(employment, registration)) throw new Refusal('registration_not_matched', 409);
 }

@@ -8,7 +8,7 @@ import { admitRegistration } from './admit-registration.ts';
 import { mailRegistration } from './registration.mail.ts';
 import { isSameName } from './registration.rules.ts';
 import {
-  findEmploymentByNumber,
+  lockEmploymentByNumber,
   isAdmittedByOther,
   takeConfirmed,
   takeDecision,
@@ -38,7 +38,7 @@ export async function confirmRegistration(tx: Tx, publicUrl: string, link: Link)
 /** The number and the name belong to one employee whose account nobody uses yet, and the mailbox to nobody else. */
 async function isFreeEmployee(tx: Tx, registration: Registration): Promise<boolean> {
   const { companyId, personalNumber, email } = registration;
-  const employment = await findEmploymentByNumber(tx, companyId, personalNumber, today());
+  const employment = await lockEmploymentByNumber(tx, companyId, personalNumber, today());
   if (!employment || !isSameName(employment, registration)) return false;
   if (await isAdmittedByOther(tx, companyId, employment.employmentId, email)) return false;
   const account = await findAccount(tx, employment.personId);

@@ -147,6 +147,20 @@ export async function findEmploymentByNumber(
   return row && employmentOf(row);
 }
 
+/** The same, held until the transaction ends: of two who are let in as one employee at once the second sees the first. */
+export async function lockEmploymentByNumber(
+  tx: Tx,
+  companyId: string,
+  personalNumber: string,
+  today: PlainDate,
+): Promise<KnownEmployment | undefined> {
+  const row = await activeEmployments(tx, companyId, today)
+    .where('personal_number', '=', personalNumber)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && employmentOf(row);
+}
+
 export async function findEmploymentOfPerson(
   tx: ReadTx,
   companyId: string,

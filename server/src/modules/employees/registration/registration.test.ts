@@ -2,6 +2,7 @@ import { argon2Sync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
+import { transactionsWait } from '#test-support/at-once';
 import { aCompany, anAdministrator, anEmployee, aPerson, type TestCompany } from '#test-support/builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator } from '#test-support/signed-in';
@@ -272,6 +273,27 @@ describe('a company that does not verify', () => {
     expect(await registrationsOf(first.email)).toMatchObject([{ status: 'approved' }]);
     expect(await registrationsOf(second.email)).toMatchObject([{ status: 'rejected', reason_code: 'NOT_FOUND' }]);
     expect(await query('SELECT email FROM person WHERE id = $1', [personId])).toEqual([{ email: first.email }]);
+  });
+
+  test('of two who are let in as the same employee at once the first stays', async () => {
+    const company = await anOpenCompany({ ussVerification: false });
+    const { personalNumber, personId } = await anEmployee(portal.db, company);
+    const forms = [formFor(company, { personalNumber }), formFor(company, { personalNumber })];
+    for (const form of forms) await register(form);
+    const confirming = await inTransaction(portal.db.forEveryCompany(), async (tx) => {
+      await tx.client.query('SELECT FROM person WHERE id = $1 FOR NO KEY UPDATE', [personId]);
+      const running = [confirmMailbox(forms[0]?.email ?? '')];
+      await transactionsWait(portal.db);
+      running.push(confirmMailbox(forms[1]?.email ?? ''));
+      await transactionsWait(portal.db, 2);
+      return { running };
+    });
+    expect((await Promise.all(confirming.running)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await registrationsOf(forms[0]?.email ?? '')).toMatchObject([{ status: 'approved' }]);
+    expect(await registrationsOf(forms[1]?.email ?? '')).toMatchObject([
+      { status: 'rejected', reason_code: 'NOT_FOUND' },
+    ]);
+    expect(await query('SELECT email FROM person WHERE id = $1', [personId])).toEqual([{ email: forms[0]?.email }]);
   });
 
   test('whoever reads the mailbox it replaces, or has signed in by a letter, is out at once', async () => {

@@ -10,7 +10,7 @@ import { findCompany } from '#modules/companies';
 import {
   createPeople,
   disarmUnproven,
-  findAccountsByEmail,
+  lockAccountsByEmail,
   inviteToVerify,
   proposeUsernames,
   type PersonToAdd,
@@ -107,10 +107,10 @@ function noteOf(row: NewEmployment, author: Author): AuditRecord {
   return { author, companyId, action: 'employment.created', objectType: 'employment', objectId: id, changes };
 }
 
-type KnownPeople = Awaited<ReturnType<typeof findAccountsByEmail>>;
+type KnownPeople = Awaited<ReturnType<typeof lockAccountsByEmail>>;
 
 async function knownPeople(tx: Tx, companyId: string, additions: readonly RosterFacts[]): Promise<KnownPeople> {
-  const known = await findAccountsByEmail(
+  const known = await lockAccountsByEmail(
     tx,
     additions.flatMap(({ email }) => email ?? []),
   );
