@@ -23,7 +23,7 @@ export {
 } from './ratio/entitlement.rules.ts';
 export { findProgrammePeriods } from './ratio/ratio.store.ts';
 export { listRatioHistories } from './ratio/ratio-histories.store.ts';
-export { confirmRegistration } from './registration/confirm-registration.ts';
+export { confirmRegistration, turnAwayWaiting } from './registration/confirm-registration.ts';
 export { registrationJobs } from './registration/registration.jobs.ts';
 export { registrationRoutes } from './registration/registration.routes.ts';
 export { countRejectedBefore, deleteRejectedBefore } from './registration/registration.store.ts';

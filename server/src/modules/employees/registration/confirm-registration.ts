@@ -1,15 +1,17 @@
-import { systemAuthor } from '#platform/actor';
+import { systemAuthor, type Author } from '#platform/actor';
 import { now, today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { recordAudit } from '#modules/audit';
-import { findCompany, type Company } from '#modules/companies';
+import { findCompany, holdStanding, type Company } from '#modules/companies';
 import { findAccount, findAccountByEmail, type Link } from '#modules/identity';
 import { admitRegistration } from './admit-registration.ts';
 import { mailRegistration } from './registration.mail.ts';
 import { isSameName } from './registration.rules.ts';
 import {
-  lockEmploymentByNumber,
+  findCompanyOf,
   isAdmittedByOther,
+  listWaiting,
+  lockEmploymentByNumber,
   takeConfirmed,
   takeDecision,
   type Registration,
@@ -19,6 +21,9 @@ import {
  *  number and the name together decide at once. A company that has ended meanwhile lets nobody in. A registration that no longer
  *  waits is left alone. */
 export async function confirmRegistration(tx: Tx, publicUrl: string, link: Link): Promise<void> {
+  const companyId = link.subjectId && (await findCompanyOf(tx, link.subjectId));
+  // Before the registration, as when it ends: it neither ends nor stops verifying between the look and what follows from it.
+  if (companyId) await holdStanding(tx, companyId);
   const registration = link.subjectId ? await takeConfirmed(tx, link.subjectId, now()) : undefined;
   const company = registration && (await findCompany(tx, registration.companyId));
   if (!registration || !company) return;
@@ -52,12 +57,20 @@ async function admitAtOnce(tx: Tx, publicUrl: string, registration: Registration
   await admitRegistration(tx, publicUrl, registration, {}, systemAuthor);
 }
 
-async function turnAway(tx: Tx, registration: Registration, company: Company): Promise<void> {
+/** Whoever waits for a company that ends is told; nobody would decide about them any more. */
+export async function turnAwayWaiting(tx: Tx, companyId: string, author: Author): Promise<void> {
+  const company = await findCompany(tx, companyId);
+  if (!company) return;
+  for (const registration of await listWaiting(tx, companyId)) await turnAway(tx, registration, company, author);
+}
+
+async function turnAway(tx: Tx, registration: Registration, company: Company, author = systemAuthor): Promise<void> {
   const { companyId, registrationId } = registration;
   const reasonCode = 'NOT_FOUND';
-  await takeDecision(tx, companyId, registrationId, { status: 'rejected', at: now(), byPersonId: null, reasonCode });
+  const decision = { status: 'rejected', at: now(), byPersonId: author.personId, reasonCode } as const;
+  if (!(await takeDecision(tx, companyId, registrationId, decision))) return;
   await recordAudit(tx, {
-    author: systemAuthor,
+    author,
     companyId,
     action: 'registration.rejected',
     objectType: 'registration',

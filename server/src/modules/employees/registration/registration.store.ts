@@ -82,6 +82,28 @@ export async function takeConfirmed(tx: Tx, registrationId: string, at: Date): P
   return row && registrationOf(row);
 }
 
+/** The company a registration is for. */
+export async function findCompanyOf(tx: ReadTx, registrationId: string): Promise<string | undefined> {
+  const row = await readTablesOf<Tables>(tx)
+    .selectFrom('registration')
+    .select('company_id')
+    .where('id', '=', registrationId)
+    .executeTakeFirst();
+  return row?.company_id;
+}
+
+/** What the company has still to decide. */
+export async function listWaiting(tx: ReadTx, companyId: string): Promise<Registration[]> {
+  const rows = await readTablesOf<Tables>(tx)
+    .selectFrom('registration')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .execute();
+  return rows.map(registrationOf);
+}
+
 export interface Decision {
   status: 'approved' | 'rejected';
   at: Date;

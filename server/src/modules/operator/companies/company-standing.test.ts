@@ -162,6 +162,24 @@ describe('ending', () => {
     expect(codeOf(await decide(company, 'end', { reason, date: today() }))).toBe('company_ended');
   });
 
+  test('turns away who still waits to be let in as its employee, and tells them', async () => {
+    const { company } = await aFirm();
+    const [id, email] = [newId(), 'caka.dnu@skuska.example'];
+    await query(
+      `INSERT INTO registration (id, company_id, personal_number, first_name, last_name, email, lang, status, created_at, confirmed_at)
+       VALUES ($1, $2, '77', 'Čaká', 'Dnu', $3, 'sk', 'pending', now(), now())`,
+      [id, company.companyId, email],
+    );
+    expect((await decide(company, 'end', { reason, date: today() })).status).toBe(200);
+    expect(await query('SELECT status, reason_code FROM registration WHERE id = $1', [id])).toEqual([
+      { status: 'rejected', reason_code: 'NOT_FOUND' },
+    ]);
+    expect(await query('SELECT kind FROM mail WHERE recipient = $1', [email])).toEqual([
+      { kind: 'registration.notFound' },
+    ]);
+    expect(await auditOf(company, 'registration.rejected')).toMatchObject([{ reason: 'NOT_FOUND' }]);
+  });
+
   test('planned for a day, administrators fetch the lists until then; the day itself ends it, once', async () => {
     const { company, admin } = await aFirm();
     const date = addDays(today(), 3);

@@ -16,6 +16,7 @@ import {
   resumeCompany,
   suspendCompany,
 } from '#modules/companies';
+import { turnAwayWaiting } from '#modules/employees';
 import { orderHandover } from '#modules/exports';
 import { assertFreshFactor } from '#modules/identity';
 import { retentionSettings } from '../settings/retention-settings.ts';
@@ -70,6 +71,7 @@ export async function cancelEnd(db: Database, decision: OperatorDecision, compan
 async function endNow(tx: Tx, companyId: string, { author, publicUrl }: Omit<OperatorDecision, 'operator'>) {
   const { claimYears } = await retentionSettings(tx);
   await endCompany(tx, companyId, { author, publicUrl, retainedYears: claimYears });
+  await turnAwayWaiting(tx, companyId, author);
 }
 
 /** The companies whose day has come, as far as one can tell without holding them. */
