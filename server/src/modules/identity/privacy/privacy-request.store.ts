@@ -140,6 +140,15 @@ export async function storeLiftsOn(tx: Tx, requestId: string, day: PlainDate | n
   return rowCount === 1;
 }
 
+/** Takes back every announced end of a person's restriction; answers of which requests. */
+export async function storeNoLifting(tx: Tx, personId: string): Promise<string[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `UPDATE privacy_request SET lifts_on = NULL WHERE person_id = $1 AND lifts_on IS NOT NULL AND lifted_at IS NULL RETURNING id`,
+    [personId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Restrictions whose announced day has come. */
 export async function listRestrictionsToLift(tx: ReadTx, day: PlainDate): Promise<string[]> {
   const { rows } = await tx.client.query<{ id: string }>(

@@ -72,6 +72,24 @@ test('the end of a restriction is told with its day and reason, and comes on tha
   ).toEqual([{ action: 'privacyRequest.liftingAnnounced' }, { action: 'privacyRequest.lifted' }]);
 });
 
+test('whoever is granted a restriction anew keeps it: the announced end of the earlier one is off', async () => {
+  const { person, id } = await aRestrictedPerson();
+  await announce(id);
+  const letter = { login: person.email, kind: 'restriction', receivedOn: today(), note: '' };
+  const { id: second } = (await operator.call('POST', '/privacy-request', letter)).json as { id: string };
+  expect((await operator.call('POST', `/privacy-request/${second}/carry-out`)).status).toBe(200);
+  expect((await operator.call('GET', `/privacy-request/${id}`)).json).toMatchObject({ liftsOn: null });
+  await query('UPDATE privacy_request SET lifts_on = $2 WHERE id = $1 AND lifts_on IS NOT NULL', [id, today()]);
+  await liftDue(portal.db);
+  expect(await isRestricted(person)).toBe(true);
+  expect(
+    await query(
+      `SELECT object_id AS id FROM audit_entry WHERE action = 'privacyRequest.restrictionKept' AND changes ->> 'personId' = $1`,
+      [person.personId],
+    ),
+  ).toEqual([{ id }]);
+});
+
 test('announced at once by several it is announced once, and twice only after it was taken back', async () => {
   const { person, id } = await aRestrictedPerson();
   const answers = await Promise.all([announce(id), announce(id), announce(id)]);

@@ -8,6 +8,7 @@ import {
   lockPrivacyRequest,
   storeLifted,
   storeLiftsOn,
+  storeNoLifting,
   type PrivacyRequest,
 } from '#modules/identity';
 import { systemAuthor, type Author } from '#platform/actor';
@@ -53,6 +54,12 @@ export function keep(db: Database, deciding: DecidingPrivacy, requestId: string)
   });
 }
 
+/** Who is granted a restriction anew keeps it: the announced end of an earlier one is off. */
+export async function keepAnnounced(tx: Tx, personId: string, author: Author): Promise<void> {
+  for (const requestId of await storeNoLifting(tx, personId))
+    await record(tx, { requestId, personId }, { author, action: 'privacyRequest.restrictionKept' });
+}
+
 /** Ends the restrictions whose announced day has come. */
 export async function liftDue(db: Database): Promise<number> {
   let lifted = 0;
@@ -88,7 +95,7 @@ function isHeld({ kind, status, liftedAt, isRestricted, isEmptied }: PrivacyRequ
 
 function record(
   tx: Tx,
-  { requestId, personId }: PrivacyRequest,
+  { requestId, personId }: Pick<PrivacyRequest, 'requestId' | 'personId'>,
   deed: Pick<AuditRecord, 'author' | 'action' | 'reason'>,
 ): Promise<void> {
   return recordAudit(tx, {
