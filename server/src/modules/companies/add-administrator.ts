@@ -5,6 +5,7 @@ import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
 import { recordAudit } from '#modules/audit';
 import { endSessionsOf } from '#modules/identity';
+import { isDisabled } from './administrators/administrator.store.ts';
 import { insertAdministratorship } from './company.store.ts';
 
 export interface AdministratorToAdd {
@@ -19,6 +20,9 @@ export async function addAdministrator(
   { companyId, personId, administratorshipId = newId() }: AdministratorToAdd,
   author: Author,
 ): Promise<{ administratorshipId: string }> {
+  // The account first: it may have been emptied since it was looked at, and whoever empties it waits for nobody.
+  await endSessionsOf(tx, personId, 'role_granted');
+  if (await isDisabled(tx, personId)) throw new Refusal('administrator_disabled', 409, { path: 'email' });
   const isNew = await insertAdministratorship(tx, {
     id: administratorshipId,
     company_id: companyId,
@@ -28,7 +32,6 @@ export async function addAdministrator(
     ended_at: null,
   });
   if (!isNew) throw new Refusal('administrator_exists', 409);
-  await endSessionsOf(tx, personId, 'role_granted');
   await recordAudit(tx, {
     author,
     companyId,

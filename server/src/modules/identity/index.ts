@@ -80,7 +80,7 @@ export {
   holdPerson,
   listErasures,
 } from './privacy/erase-account.store.ts';
-export { fileRequest } from './privacy/own-privacy.ts';
+export { assertNoDuties, fileRequest } from './privacy/own-privacy.ts';
 export {
   closeRequestsOf,
   findPrivacyRequest,
@@ -89,6 +89,7 @@ export {
   lockPrivacyRequest,
   storeLifted,
   storeLiftsOn,
+  storeNoLifting,
   storePrivacyDecision,
   type PrivacyRequest,
 } from './privacy/privacy-request.store.ts';

@@ -70,11 +70,16 @@ export async function lockEmploymentsOf(
   return rows;
 }
 
-/** Ways to reach somebody, and what they once wrote into the registration. */
+/** Ways to reach somebody, and what they once wrote into a registration; one that let nobody in, from their own mailbox, goes whole. */
 export async function deleteContacts(tx: Tx, personId: string): Promise<void> {
   await tx.client.query(
     `UPDATE employment SET email = NULL, phone = '', version = version + 1
      WHERE person_id = $1 AND (email IS NOT NULL OR phone <> '')`,
+    [personId],
+  );
+  await tx.client.query(
+    `DELETE FROM registration r USING person_account a
+     WHERE a.person_id = $1 AND a.is_proven AND r.email = a.email AND r.status <> 'approved'`,
     [personId],
   );
   await tx.client.query(

@@ -45,6 +45,12 @@ export function fileOwnRequest(
   });
 }
 
+/** Nobody who is an administrator or operator is erased. */
+export async function assertNoDuties(tx: ReadTx, personId: string): Promise<void> {
+  const roles = await listRoles(tx, personId);
+  if (roles.some((role) => role.roleName !== 'EMPL')) throw new Refusal('privacy_duties_held', 409);
+}
+
 /** Writes a request down, whoever brings it; the caller has checked who that is. */
 export async function fileRequest(
   tx: Tx,
@@ -52,9 +58,7 @@ export async function fileRequest(
   author: Author,
 ): Promise<string> {
   const { personId, kind, source, receivedOn } = asked;
-  const roles = await listRoles(tx, personId);
-  if (kind === 'erasure' && roles.some((role) => role.roleName !== 'EMPL'))
-    throw new Refusal('privacy_duties_held', 409);
+  if (kind === 'erasure') await assertNoDuties(tx, personId);
   const requestId = newId();
   const request = { ...asked, requestId, dueOn: dueOf(receivedOn), createdAt: now() };
   if (!(await insertPrivacyRequest(tx, { ...request, createdBy: author.personId ?? personId })))

@@ -5,6 +5,7 @@ import { recordAudit } from '#modules/audit';
 import { removeDropped, type DroppedFile, type Files } from '#modules/files';
 import {
   assertFreshFactor,
+  assertNoDuties,
   closeRequestsOf,
   collectForHandover,
   fileRequest,
@@ -20,6 +21,7 @@ import { now, today } from '#platform/clock';
 import { inTransaction, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { erasePerson } from './erase-person.ts';
+import { keepAnnounced } from './lift-restriction.ts';
 import { mailPrivacy } from './privacy.mail.ts';
 
 /** An operator at work on what people ask about their data. */
@@ -67,8 +69,9 @@ type Deed = (tx: Tx, deciding: DecidingPrivacy, request: PrivacyRequest) => Prom
 
 const deeds: Record<PrivacyKind, Deed> = {
   erasure: erase,
-  async restriction(tx, { publicUrl }, request) {
+  async restriction(tx, { publicUrl, author }, request) {
     await restrictPerson(tx, request.personId);
+    await keepAnnounced(tx, request.personId, author);
     await mailPrivacy(tx, 'restricted', request, publicUrl);
     return [];
   },
@@ -89,6 +92,8 @@ async function erase(tx: Tx, deciding: DecidingPrivacy, request: PrivacyRequest)
   const { operator, author, publicUrl } = deciding;
   await mailPrivacy(tx, 'erased', request, publicUrl);
   const { dropped } = await erasePerson(tx, request.personId, { hasTimeRunOut: false }, author);
+  // With the account in hand: a role may have come since the request did.
+  await assertNoDuties(tx, request.personId);
   await closeRequestsOf(tx, request.personId, operator.personId, now());
   return dropped;
 }

@@ -2,12 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { inTransaction, reading } from '#platform/database';
+import type { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
+import { addAdministrator } from '#modules/companies';
 import { listErasures } from '#modules/identity';
+import { systemAuthor } from '#platform/actor';
+import { transactionsWait } from '#test-support/at-once';
 import { aCompany, anAdministrator, type TestCompany } from '#test-support/builders';
 import { aPendingClaim } from '#test-support/claim-builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
-import { aSignedInAdministrator, aSignedInEmployee, aSignedInOperator, type SignedIn } from '#test-support/signed-in';
+import {
+  aSignedInAdministrator,
+  aSignedInEmployee,
+  aSignedInOperator,
+  type SignedIn,
+  type TestAnswer,
+} from '#test-support/signed-in';
 import { checkBooks } from '../../../books-checks/check-books.ts';
 import { readErasureList, reapplyErasures } from './erasure-list.ts';
 
@@ -103,6 +113,53 @@ test('who asks for erasure with books behind them loses the account at once and 
     ]),
   ).toMatchObject([{ changes: { outcome: 'restricted' } }]);
   expect(await readErasureList(join(portal.dataDir, 'erasure-list.txt'))).toContain(leaving.personId);
+});
+
+test('who became an administrator since asking is not erased, and who is being erased becomes none', async () => {
+  const rising = await aSignedInEmployee(portal, company);
+  const id = await asked(rising, 'erasure');
+  const { administratorshipId } = await anAdministrator(portal.db, company, rising.personId);
+  const refused = await carryOut(id);
+  expect([refused.status, refused.json.errors[0].code]).toEqual([409, 'privacy_duties_held']);
+  expect(await personOf(rising)).toMatchObject({ email: rising.email, disabled_at: null });
+  expect(await query('SELECT 1 FROM mail WHERE recipient = $1 AND kind = $2', [rising.email, 'privacy.erased'])).toEqual(
+    [],
+  );
+  await query('UPDATE administratorship SET ended_at = now() WHERE id = $1', [administratorshipId]);
+  const { deeds } = await inTransaction(portal.db.forEveryCompany(), async (tx) => {
+    await tx.client.query('SELECT FROM person WHERE id = $1 FOR NO KEY UPDATE', [rising.personId]);
+    const erasing = carryOut(id);
+    await transactionsWait(portal.db);
+    const role = { companyId: company.companyId, personId: rising.personId };
+    const adding = inTransaction(portal.db.forEveryCompany(), (other) => addAdministrator(other, role, systemAuthor));
+    await transactionsWait(portal.db, 2);
+    return { deeds: [erasing, adding.catch((error: Refusal) => error.code)] };
+  });
+  const [erased, added] = await Promise.all(deeds);
+  expect([(erased as TestAnswer).status, added]).toEqual([200, 'administrator_disabled']);
+  expect(
+    await query('SELECT 1 FROM administratorship WHERE person_id = $1 AND ended_at IS NULL', [rising.personId]),
+  ).toEqual([]);
+});
+
+test('a registration of the erased mailbox that let nobody in goes with the account', async () => {
+  const leaving = await aSignedInEmployee(portal, company);
+  const other = await aCompany(portal.db);
+  for (const [status, email] of [
+    ['pending', leaving.email],
+    ['rejected', leaving.email],
+    ['pending', `x.${leaving.email}`],
+  ])
+    await query(
+      `INSERT INTO registration (id, company_id, personal_number, first_name, last_name, email, lang, status, created_at, confirmed_at, decided_at)
+       VALUES ($1, $2, '1', 'Blažena', 'Odišla', $3, 'sk', $4, now(), now(), CASE WHEN $4 = 'rejected' THEN now() END)`,
+      [newId(), other.companyId, email, status],
+    );
+  await query('UPDATE person SET verified_at = now() WHERE id = $1', [leaving.personId]);
+  expect((await carryOut(await asked(leaving, 'erasure'))).status).toBe(200);
+  expect(await query('SELECT email FROM registration WHERE company_id = $1', [other.companyId])).toEqual([
+    { email: `x.${leaving.email}` },
+  ]);
 });
 
 test('the list of erasures holds ids alone and is applied again to whoever came back with a backup', async () => {
