@@ -10,7 +10,7 @@ import {
   insertChangeRequest,
   type StoredChangeRequest,
 } from './change-request.store.ts';
-import { listEmployments, type KnownEmployment } from './profile.store.ts';
+import { holdOpenEmployment, listEmployments, type KnownEmployment } from './profile.store.ts';
 
 export type WantedChange = { [Field in ChangeableField]?: string | undefined };
 
@@ -32,6 +32,7 @@ export async function keepChangeRequests(
   wanted: WantedChange,
   author: Author,
 ): Promise<ChangeRequest[]> {
+  if (!(await holdOpenEmployment(tx, companyId, employmentId))) throw new Refusal('not_found', 404);
   const employments = await listEmployments(tx, personId);
   const employment = employments.find((one) => one.employmentId === employmentId);
   if (!employment) throw new Refusal('not_found', 404);

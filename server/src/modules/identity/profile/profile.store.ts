@@ -1,5 +1,5 @@
 import type { ActionCode, Language } from '@polana/contract/roles';
-import { readTablesOf, type ReadTx } from '#platform/database';
+import { readTablesOf, type ReadTx, type Tx } from '#platform/database';
 
 interface EmploymentRow {
   person_id: string;
@@ -122,6 +122,15 @@ export async function listEmployments(tx: ReadTx, personId: string): Promise<Kno
     endDate: row.end_date,
     isOpen: row.deactivated_at === null,
   }));
+}
+
+/** False where the employment has ended. Until the transaction ends it lasts, so that nothing of it stays waiting behind it. */
+export async function holdOpenEmployment(tx: Tx, companyId: string, employmentId: string): Promise<boolean> {
+  const { rows } = await tx.client.query<{ isOpen: boolean }>('SELECT hold_open_employment($1, $2) AS "isOpen"', [
+    companyId,
+    employmentId,
+  ]);
+  return rows[0]?.isOpen === true;
 }
 
 export interface DatedRatio {

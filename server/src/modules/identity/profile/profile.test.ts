@@ -5,6 +5,7 @@ import { inTransaction, type Database } from '#platform/database';
 import { newId } from '#platform/ids';
 import { Sealing } from '#platform/sealing';
 import { recordAudit } from '#modules/audit';
+import { transactionsWait } from '#test-support/at-once';
 import { aCompany, anEmployee, anOperator, aPerson, type TestCompany } from '#test-support/builders';
 import { openTestDatabase, testDatabase } from '#test-support/database';
 import { cancelChangeRequest, requestChange } from './change-requests.ts';
@@ -90,6 +91,18 @@ test('one value waits once, also when it is asked for twice at once; others may 
   });
   await requestChange(tenant(), who, { personalNumber: '0042', employeeStartDate: '2018-01-01' }, authorOf(who));
   expect((await readProfile(db, who)).employments[0]?.pendingChanges).toHaveLength(3);
+});
+
+test('nothing is asked for in an employment that ends in the same moment, for nobody would decide it', async () => {
+  const who = await employee();
+  const { asking } = await inTransaction(db.forEveryCompany(), async (tx) => {
+    await tx.client.query('UPDATE employment SET deactivated_at = now() WHERE id = $1', [who.employmentId]);
+    const running = requestChange(tenant(), who, { lastName: 'Nová' }, authorOf(who));
+    running.catch(() => undefined);
+    await transactionsWait(db);
+    return { asking: running };
+  });
+  await expect(asking).rejects.toMatchObject({ code: 'not_found', status: 404 });
 });
 
 test('nothing remains of a request of which one part is refused', async () => {
