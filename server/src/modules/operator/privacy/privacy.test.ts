@@ -122,9 +122,9 @@ test('who became an administrator since asking is not erased, and who is being e
   const refused = await carryOut(id);
   expect([refused.status, refused.json.errors[0].code]).toEqual([409, 'privacy_duties_held']);
   expect(await personOf(rising)).toMatchObject({ email: rising.email, disabled_at: null });
-  expect(await query('SELECT 1 FROM mail WHERE recipient = $1 AND kind = $2', [rising.email, 'privacy.erased'])).toEqual(
-    [],
-  );
+  expect(
+    await query('SELECT 1 FROM mail WHERE recipient = $1 AND kind = $2', [rising.email, 'privacy.erased']),
+  ).toEqual([]);
   await query('UPDATE administratorship SET ended_at = now() WHERE id = $1', [administratorshipId]);
   const { deeds } = await inTransaction(portal.db.forEveryCompany(), async (tx) => {
     await tx.client.query('SELECT FROM person WHERE id = $1 FOR NO KEY UPDATE', [rising.personId]);
