@@ -371,6 +371,22 @@ describe('deleting', () => {
     expect((await other.call('DELETE', `/employee/${employmentId}`)).status).toBe(200);
   });
 
+  test('an account that another company takes in at the same moment is not emptied', async () => {
+    const { personId, email } = await aPerson(portal.db);
+    const { employmentId } = await anEmployee(portal.db, company, { personId });
+    const { deleting } = await inTransaction(portal.db.forEveryCompany(), async (tx) => {
+      await tx.client.query('SELECT FROM person WHERE id = $1 FOR NO KEY UPDATE', [personId]);
+      const running = admin.call('DELETE', `/employee/${employmentId}`);
+      await transactionsWait(portal.db);
+      await anEmployee(portal.db, await aCompany(portal.db), { personId });
+      return { deleting: running };
+    });
+    expect(await deleting).toMatchObject({ status: 200, json: { outcome: 'deleted' } });
+    expect(await rows('SELECT email, disabled_at FROM person WHERE id = $1', [personId])).toEqual([
+      { email, disabled_at: null },
+    ]);
+  });
+
   test('a claim that is sent in the same moment is warned of as well', async () => {
     const employee = await aSignedInEmployee(portal, company);
     const [person] = await rows<{ username: string }>('SELECT username FROM person WHERE id = $1', [employee.personId]);

@@ -116,6 +116,8 @@ export async function closeAccount(
   tx: Tx,
   { personId, companyId, isEmptied }: { personId: string; companyId: string; isEmptied: boolean },
 ): Promise<{ endedSessions: number; account: AccountAccess | undefined }> {
+  // With the account in hand: another company may be giving it a role.
+  await lockPerson(tx, personId);
   const account = await findAccess(tx, personId, now());
   if (!account || (await isAccountShared(tx, personId, companyId))) return { endedSessions: 0, account };
   const endedSessions = await endSessionsOf(tx, personId, 'employment_ended');
