@@ -59,6 +59,7 @@ export function mayBeEntered(actorPersonId: string, subject: Subject): boolean {
   return subject.personId !== actorPersonId && !subject.isDisabled && !isOperator;
 }
 
+/** An administrator enters nobody whose data are only kept: the company's lists do not know them either. */
 export function rolesToEnter(
   actor: Pick<Actor, 'roleName' | 'companyId'>,
   roles: readonly HeldRole[],
@@ -67,7 +68,7 @@ export function rolesToEnter(
     (role): role is EnterableRole =>
       rank[role.roleName] < rank[actor.roleName] &&
       role.companyId !== null &&
-      (actor.companyId === null || role.companyId === actor.companyId),
+      (actor.companyId === null || (role.companyId === actor.companyId && !role.isRestricted)),
   );
 }
 

@@ -22,7 +22,13 @@ interface ImpersonationRow {
 
 interface ImpersonationTables {
   impersonation: ImpersonationRow;
-  person_role: { person_id: string; role_name: string; role_id: string; company_id: string | null };
+  person_role: {
+    person_id: string;
+    role_name: string;
+    role_id: string;
+    company_id: string | null;
+    is_restricted: boolean;
+  };
   session: {
     id: string;
     binding_hash: Buffer | null;
@@ -88,7 +94,7 @@ export async function findImpersonation(tx: ReadTx, impersonationId: string): Pr
   return row && recordOf(row);
 }
 
-/** Whose employment it is, in this company and today. */
+/** Whose employment it is, in this company and today; nobody's whose processing is restricted. */
 export async function findEmployedPerson(
   tx: ReadTx,
   companyId: string,
@@ -100,6 +106,7 @@ export async function findEmployedPerson(
     .where('company_id', '=', companyId)
     .where('role_name', '=', 'EMPL')
     .where('role_id', '=', employmentId)
+    .where('is_restricted', '=', false)
     .executeTakeFirst();
   return row?.person_id;
 }
@@ -145,10 +152,11 @@ type LiveRow = ImpersonationRow & {
   expires_at: Date;
 };
 
-const holds = (person: string, role: string, roleId: string) =>
-  `EXISTS (SELECT FROM person_role r WHERE r.person_id = ${person} AND r.role_name = ${role} AND r.role_id = ${roleId})`;
-const actorMay = holds('i.actor_person_id', 'i.actor_role', 'i.actor_role_id');
-const subjectHolds = holds('i.subject_person_id', 'i.subject_role', 'i.subject_role_id');
+const actorMay = `EXISTS (SELECT FROM person_role r WHERE r.person_id = i.actor_person_id AND r.role_name = i.actor_role
+  AND r.role_id = i.actor_role_id)`;
+/** Whose processing is restricted meanwhile, only an operator goes on looking at. */
+const subjectHolds = `EXISTS (SELECT FROM person_role r WHERE r.person_id = i.subject_person_id AND r.role_name = i.subject_role
+  AND r.role_id = i.subject_role_id AND (i.actor_role = 'OPER' OR NOT r.is_restricted))`;
 
 /** An entry that was not ended, whose actor's sign-in was not ended, and whose two roles are held still; the caller
  *  judges the times. */

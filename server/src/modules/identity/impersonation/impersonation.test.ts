@@ -213,6 +213,23 @@ test('an administrator enters only employees of the own company, as employees, t
   expect(await ask(administrator, employee.employmentId, { readOnly: false })).toMatchObject(refused);
 });
 
+test('whose processing is restricted an administrator neither enters nor goes on looking at', async () => {
+  const company = await aCompany(db);
+  const [administrator, operator] = [await anAdministratorSignedIn(company), await anOperatorSignedIn()];
+  const employee = await anEmployee(db, company);
+  const { body: offer } = await ask(administrator, employee.employmentId);
+  const inside = await entered(administrator, employee.employmentId, employee.personId);
+  expect((await inside.call('GET', `${inside.base}/transfer`)).status).toBe(200);
+  const { body: late } = await ask(administrator, employee.employmentId);
+  await query('UPDATE person SET restricted_at = now() WHERE id = $1', [employee.personId]);
+  expect((await inside.call('GET', `${inside.base}/transfer`)).status).toBe(401);
+  for (const { hash } of [offer, late])
+    expect((await administrator.call('POST', '/impersonate', { hash })).status).toBe(404);
+  expect(await ask(administrator, employee.employmentId)).toMatchObject({ status: 404, code: 'not_found' });
+  const asOperator = await entered(operator, employee.personId, employee.personId);
+  expect((await asOperator.call('GET', `${asOperator.base}/transfer`)).status).toBe(200);
+});
+
 test('nobody enters as themselves, as an operator or as somebody disabled', async () => {
   const company = await aCompany(db);
   const own = await anEmployee(db, company);
