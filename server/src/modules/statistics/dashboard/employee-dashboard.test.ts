@@ -136,7 +136,7 @@ test('a changed e-mail is a task until its mailbox confirms it or its link is ov
   expect(await tasksOf(colleague)).toEqual([]);
   await inTransaction(portal.db.forEveryCompany(), (tx) =>
     tx.client.query(
-      `UPDATE one_time_link SET created_at = $2::timestamptz - interval '1 hour', expires_at = $2
+      `UPDATE one_time_link SET created_at = $2::timestamptz - interval '24 hours', expires_at = $2
        WHERE person_id = $1 AND purpose = 'emailChange'`,
       [person.personId, lastEvening],
     ),
