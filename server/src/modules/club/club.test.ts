@@ -255,6 +255,19 @@ test.each([
   expect(await traces()).toEqual(before);
 });
 
+test('nobody of a company that has ended is rewarded: no wages will pay it out', async () => {
+  const ended = await aCompany(portal.db);
+  const { employmentId } = await anEmployee(portal.db, ended);
+  await inTransaction(portal.db.forEveryCompany(), (tx) =>
+    tx.client.query(`UPDATE company SET status = 'ended', ended_at = now(), ends_on = '2026-07-01', retained_until = '2036-12-31' WHERE id = $1`, [ended.companyId]),
+  );
+  const before = await traces();
+  const offerId = await anOffer();
+  const { status } = await reward({ employeeId: employmentId, offerId, amount: '5.00', note: '' });
+  expect(status).toBe(404);
+  expect(await traces()).toEqual(before);
+});
+
 test('without a key nothing is given', async () => {
   const offerId = await anOffer();
   const refused = await reward({ employeeId: employee.employmentId, offerId, amount: '5.00', note: '' }, null);

@@ -47,7 +47,7 @@ export async function findRewards(
   };
 }
 
-/** Whom a reward goes to. */
+/** Whom a reward goes to: nobody of a company that has ended, whose wages would no longer pay it out. */
 export interface RewardedEmployee {
   companyId: string;
   employmentId: string;
@@ -60,6 +60,7 @@ export async function findRewardedEmployee(tx: ReadTx, employmentId: string): Pr
   const { rows } = await tx.client.query<RewardedEmployee>(
     `SELECT e.company_id AS "companyId", e.employment_id AS "employmentId", e.first_name AS "firstName", a.email, a.lang
      FROM employee_report e JOIN person_account a ON a.person_id = e.person_id
+       JOIN company_report c ON c.company_id = e.company_id AND c.status <> 'ended'
      WHERE e.employment_id = $1 AND e.deactivated_at IS NULL`,
     [employmentId],
   );
