@@ -32,3 +32,22 @@ export async function insertWording(tx: Tx, wording: WordingToInsert): Promise<v
     [wording.declarationId, wording.audience, wording.validFrom, wording.textSk, wording.textEn, wording.ruleId],
   );
 }
+
+/** Hands the wordings of a version to the one after it, as far as they go on there: it was scheduled with them. */
+export async function handWordingsOn(
+  tx: Tx,
+  ruleId: string,
+  heir: { ruleId: string; validFrom: PlainDate },
+): Promise<void> {
+  await tx.client.query(
+    `INSERT INTO claim_declaration_text (id, audience, version, valid_from, text_sk, text_en, rule_id)
+     SELECT t.id, t.audience, newest.version + 1, $2, t.text_sk, t.text_en, $3
+     FROM claim_declaration_text t CROSS JOIN LATERAL (
+       SELECT max(n.version) AS version FROM claim_declaration_text n WHERE n.id = t.id AND n.audience = t.audience) newest
+     WHERE t.rule_id = $1 AND NOT EXISTS (
+       SELECT FROM claim_declaration_text later
+       WHERE later.id = t.id AND later.audience = t.audience AND later.valid_from <= $2
+         AND (later.valid_from, later.version) > (t.valid_from, t.version))`,
+    [ruleId, heir.validFrom, heir.ruleId],
+  );
+}

@@ -108,7 +108,7 @@ export async function findPaidClaims(
     text: `WITH page AS MATERIALIZED (
         SELECT c.company_id, c.employment_id, c.submitted_at, c.id, (c.calculation ->> 'ratio')::integer AS ratio,
           coalesce(c.recognised_cents, c.sum_cents) AS expense_cents, c.category, c.stay_to - c.stay_from AS nights, c.persons,
-          c.child_age, c.member_since, least(c.period_to, c.submitted_at::date) AS member_by, c.as_of_date
+          c.child_age, c.member_since, least(c.period_to, (c.submitted_at AT TIME ZONE 'Europe/Bratislava')::date) AS member_by, c.as_of_date
         FROM claim c
         WHERE c.action_code = $1 AND c.year = $2 AND c.status = 'approved' AND c.employment_id > $3
         ORDER BY c.employment_id, c.submitted_at, c.id LIMIT $4)

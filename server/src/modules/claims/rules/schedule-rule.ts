@@ -5,7 +5,7 @@ import { inTransaction, type Database, type Tx } from '#platform/database';
 import { FieldRefusals, Refusal } from '#platform/errors';
 import { dateIn } from '#platform/wording';
 import type { AllowanceRule } from '../allowance-rule.store.ts';
-import { insertWording, listWordings } from './declaration-version.store.ts';
+import { handWordingsOn, insertWording, listWordings } from './declaration-version.store.ts';
 import { listOperators } from './operators.store.ts';
 import { contentDifferences, declarationsOn, type Differences, ruleOf, valuesOf } from './rule-content.rules.ts';
 import {
@@ -50,17 +50,19 @@ export function returnRule(db: Database, drafting: RuleDrafting, draftId: string
   });
 }
 
-/** Takes a scheduled version back before its first day; the version before it goes on in its place. */
+/** Takes a scheduled version back before its first day; the version before it goes on in its place, and one built on it keeps
+ *  the declarations it was scheduled with. */
 export function withdrawRule(db: Database, drafting: RuleDrafting, draftId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const draft = await lockDraftIn(tx, drafting, draftId, ['scheduled', 'draft', 'waiting', 'withdrawn', 'discarded']);
     if (draft.status !== 'scheduled' || draft.ruleId === null) throw new Refusal('rule_not_scheduled', 409);
     const rules = await lockRules(tx, draft.actionCode);
     const place = rules.findIndex((rule) => rule.ruleId === draft.ruleId);
-    const [before, rule] = [rules[place - 1], rules[place]];
+    const [before, rule, next] = [rules[place - 1], rules[place], rules[place + 1]];
     if (!before || !rule) throw new Refusal('rule_not_scheduled', 409);
     if (rule.validFrom <= today()) throw new Refusal('rule_in_force', 409);
     if (await isRuleInUse(tx, rule.ruleId)) throw new Refusal('rule_in_use', 409);
+    if (next) await handWordingsOn(tx, rule.ruleId, next);
     await deleteRule(tx, rule.ruleId);
     await setLastDay(tx, before.ruleId, rule.validTo);
     await storeEnded(tx, draft, 'withdrawn', deedOf(drafting));

@@ -7,7 +7,7 @@ import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
 import { defineJob, enqueueJob } from '#platform/jobs';
 import { ruleOf } from './rule-content.rules.ts';
-import { findDraft, type StoredDraft } from './rule-draft.store.ts';
+import { findDraft, lockDraft, type StoredDraft } from './rule-draft.store.ts';
 import {
   countApprovedClaims,
   findLatestTrial,
@@ -54,7 +54,7 @@ const trialJobName = 'claims.tryRuleDraft';
 /** Orders last year's claims to be counted again by the newest version and by the draft; one count at a time for a draft. */
 export function tryDraft(db: Database, operatorId: string, draftId: string): Promise<RuleEffect> {
   return inTransaction(db, async (tx) => {
-    const draft = await findDraft(tx, draftId);
+    const draft = await lockDraft(tx, draftId);
     if (!draft || (draft.status !== 'draft' && draft.status !== 'waiting'))
       throw new Refusal('rule_draft_not_found', 404);
     const year = yearOf(today()) - 1;

@@ -220,6 +220,28 @@ describe('with one operator', () => {
     await withdraw(second.id);
     expect(versionsOf(await rules())).toEqual(seeded);
   });
+
+  test('a version built on one that is withdrawn keeps the declarations it was scheduled with', async () => {
+    const reworded = (draft: RuleDraft, id: string, sk: string) =>
+      draft.declarations.map((one) => (one.id === id ? { ...one, employee: { ...one.employee, sk } } : one));
+    const wordsOf = ({ versions }: ProgrammeRules, ruleId: string) =>
+      versions.find((one) => one.id === ruleId)?.declarations.map(({ id, employee }) => [id, employee.sk]);
+    const drafted = await aDraft();
+    const first = draftOf((await save(drafted, { declarations: reworded(drafted, 'RP-1', 'Nové vyhlásenie.') })).json);
+    await plan(first);
+    const later = await aDraft();
+    const second = draftOf((await save(later, { declarations: reworded(later, 'RP-2', 'Iné vyhlásenie.') })).json);
+    const before = wordsOf((await plan(second)).json, `RP-${nextYear + 1}`);
+    expect(before).toContainEqual(['RP-1', 'Nové vyhlásenie.']);
+
+    await withdraw(first.id);
+    const after = await rules();
+    expect(wordsOf(after, `RP-${nextYear + 1}`)).toEqual(before);
+    expect(wordsOf(after, 'RP-2025')).not.toContainEqual(['RP-1', 'Nové vyhlásenie.']);
+    await withdraw(second.id);
+    const left = await query(`SELECT id FROM claim_declaration_text WHERE rule_id IS NOT NULL`);
+    expect([versionsOf(await rules()), left]).toEqual([seeded, []]);
+  });
 });
 
 describe('last year’s claims and the open ones', () => {
@@ -262,6 +284,38 @@ describe('last year’s claims and the open ones', () => {
     expect(later.json.trial).toMatchObject({ isOutdated: true });
     await discard(draft);
     expect((await operator.call('POST', `/rules/draft/${draft.id}/trial`)).status).toBe(404);
+  });
+
+  test('are counted by the day they came in Bratislava, also soon after midnight', async () => {
+    const year = thisYear - 1;
+    const employee = await anEmployee(portal.db, company);
+    const values = { asOfDate: `${year}-07-01`, nights: 30, memberSince: `${year}-01-10` };
+    const submittedAt = instantAt(`${year}-07-10`, '00:30');
+    await aPendingClaim(portal.db, employee, { ...values, actionCode: 'SP', submittedAt });
+    await query(`UPDATE claim SET status = 'approved', decided_at = now() WHERE employment_id = $1`, [
+      employee.employmentId,
+    ]);
+    // Six months of membership are over on that day, seven are not.
+    const draft = await aDraft('SP');
+    await save(draft, { rule: { membershipMonthsMin: 7 } });
+    await operator.call('POST', `/rules/draft/${draft.id}/trial`);
+    await portal.runJobs();
+    const { json } = await operator.call('GET', `/rules/draft/${draft.id}/effect`);
+    expect(json.trial.result).toMatchObject({ claims: 1, refusedClaims: 1 });
+    await discard(draft);
+  });
+
+  test('are counted once for a draft, however many ask at once', async () => {
+    const draft = await aDraft();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => operator.call('POST', `/rules/draft/${draft.id}/trial`)),
+    );
+    expect(new Set(statusesOf(answers))).toEqual(new Set([answers[0]?.status]));
+    expect(await query('SELECT count(*) AS count FROM rule_trial WHERE draft_id = $1', [draft.id])).toEqual([
+      { count: 1 },
+    ]);
+    await portal.runJobs();
+    await discard(draft);
   });
 });
 
