@@ -55,7 +55,7 @@ export { countMail } from './links/send-link.ts';
 export { inviteToVerify } from './links/verify-account.ts';
 export { noticeRoutes } from './notices/notice.routes.ts';
 export { keepChangeRequests } from './profile/change-requests.ts';
-export { closeCorrections } from './profile/close-corrections.ts';
+export { closeCorrections, closeCorrectionsOfCompany } from './profile/close-corrections.ts';
 export {
   decideCorrection,
   findWantedCorrection,

@@ -2,7 +2,7 @@ import type { Author } from '#platform/actor';
 import { now } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { recordAudit } from '#modules/audit';
-import { cancelCorrections, eraseCorrections } from './waiting-change.store.ts';
+import { cancelCorrections, eraseCorrections, listWantingEmployments } from './waiting-change.store.ts';
 
 /** Closes what somebody who leaves still wanted put right; of a person who is erased nothing stays in it. */
 export async function closeCorrections(
@@ -23,4 +23,10 @@ export async function closeCorrections(
       changes: { count: closed },
     });
   return closed;
+}
+
+/** Closes what is still wanted in a company that ends: nobody of it would decide any more. */
+export async function closeCorrectionsOfCompany(tx: Tx, companyId: string, author: Author): Promise<void> {
+  for (const employmentId of await listWantingEmployments(tx, companyId))
+    await closeCorrections(tx, { companyId, employmentId }, { isErased: false }, author);
 }

@@ -129,6 +129,15 @@ export async function decideCorrection(
   return rowCount === 1;
 }
 
+/** Employments of a company in which somebody still wants something put right. */
+export async function listWantingEmployments(tx: ReadTx, companyId: string): Promise<string[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `SELECT DISTINCT employment_id AS id FROM change_request WHERE company_id = $1 AND status = 'pending' ORDER BY 1`,
+    [companyId],
+  );
+  return rows.map((row) => row.id);
+}
+
 /** Answers how many wishes of a leaving employee were closed. */
 export async function cancelCorrections(
   tx: Tx,

@@ -180,6 +180,16 @@ describe('ending', () => {
     expect(await auditOf(company, 'registration.rejected')).toMatchObject([{ reason: 'NOT_FOUND' }]);
   });
 
+  test('closes the changes of data that its employees still ask for: nobody of it would decide', async () => {
+    const { company, employee } = await aFirm();
+    await query('UPDATE company SET changes_by_company = true WHERE id = $1', [company.companyId]);
+    expect((await employee.call('POST', '/change-request', { lastName: 'Nováková' })).status).toBe(201);
+    expect((await decide(company, 'end', { reason, date: today() })).status).toBe(200);
+    const requests = await query('SELECT status FROM change_request WHERE company_id = $1', [company.companyId]);
+    expect(requests).toEqual([{ status: 'cancelled' }]);
+    expect(await auditOf(company, 'changeRequest.cancelled')).toMatchObject([{ changes: { count: 1 } }]);
+  });
+
   test('planned for a day, administrators fetch the lists until then; the day itself ends it, once', async () => {
     const { company, admin } = await aFirm();
     const date = addDays(today(), 3);

@@ -18,7 +18,7 @@ import {
 } from '#modules/companies';
 import { turnAwayWaiting } from '#modules/employees';
 import { orderHandover } from '#modules/exports';
-import { assertFreshFactor } from '#modules/identity';
+import { assertFreshFactor, closeCorrectionsOfCompany } from '#modules/identity';
 import { retentionSettings } from '../settings/retention-settings.ts';
 
 /** An operator who decides, proved within the last minutes. */
@@ -72,6 +72,7 @@ async function endNow(tx: Tx, companyId: string, { author, publicUrl }: Omit<Ope
   const { claimYears } = await retentionSettings(tx);
   await endCompany(tx, companyId, { author, publicUrl, retainedYears: claimYears });
   await turnAwayWaiting(tx, companyId, author);
+  await closeCorrectionsOfCompany(tx, companyId, author);
 }
 
 /** The companies whose day has come, as far as one can tell without holding them. */
