@@ -19,6 +19,8 @@ export interface ExportSource<Filters extends Schema = Schema, Asker extends Any
   /** The filters and the order of the list, as its endpoint takes them: texts, strict. */
   readonly filters: Filters;
   readonly columns: readonly ExportColumn[];
+  /** Refuses what the list itself would refuse beyond its filters, before anything is ordered. */
+  assertOrderable?(tx: ReadTx, companyId: string, filters: z.output<Filters>): Promise<void>;
   /** What its file is named after beside the title; the day it was made when absent. */
   period?(filters: z.output<Filters>): string;
   /** What the rows were narrowed to, for the head of a printed list. */

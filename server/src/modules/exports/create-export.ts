@@ -45,7 +45,7 @@ export async function createExport(
   const filters = checkedFilters(source, order.filters);
   refuseShortReason(order.reason);
   if (source.isPersonal) room.assertFreshFactor(asker);
-  await refuseUnpackable(db, source, asker, filters);
+  await refuseUnorderable(db, source, asker, filters);
   return inTransaction(db, async (tx) => {
     await lockOrders(tx, asker.roleName === 'OPER' ? asker.personId : asker.companyId);
     const earlier = order.idempotencyKey ? await findByKey(tx, asker.personId, order.idempotencyKey) : undefined;
@@ -60,16 +60,16 @@ function refuseShortReason(reason: string | undefined): void {
     throw new Refusal('reason_too_short', 400, { path: 'reason', values: { value: reasonLengthMin } });
 }
 
-/** A pack of what is not there, or of too much, is refused before it is ordered. */
-async function refuseUnpackable(
+/** A list of what is not there, or a pack of too much, is refused before it is ordered. */
+async function refuseUnorderable(
   db: Database,
   source: AnySource,
   { companyId }: Orderer,
   filters: Record<string, string>,
 ): Promise<void> {
-  if (!('isPack' in source)) return;
-  if (companyId === null) throw new Error('a pack is of one company');
-  await reading(db, (tx) => source.assertOrderable(tx, companyId, source.filters.parse(filters)));
+  if (!source.assertOrderable) return;
+  if (companyId === null) throw new Error('what may be refused is of one company');
+  await reading(db, async (tx) => source.assertOrderable?.(tx, companyId, source.filters.parse(filters)));
 }
 
 /** What the list itself would refuse is refused here, not found out later by a job. Kept as texts, the way it came. */

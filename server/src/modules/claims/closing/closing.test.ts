@@ -156,6 +156,16 @@ test('the file for payroll is named after its month, and says of which one it is
   ]);
 });
 
+test('no file for payroll is made of a month that is neither closed nor open: its lines are those of another', async () => {
+  await approved(employee, 20_000);
+  for (const month of ['2026-06', '2026-08']) {
+    const asked = { kind: 'payrollMonth', format: 'csv', filters: { month } };
+    const { status, json } = await jana.call('POST', '/company/export', asked);
+    expect([status, json.errors[0].code]).toEqual([404, 'closing_not_found']);
+  }
+  expect((await jana.call('GET', '/company/export')).json.items).toEqual([]);
+});
+
 test('what is approved after the closing belongs to the next month, even on the same day', async () => {
   const cutOff = async () => (await jana.call('GET', '/dashboard/')).json.cutOff;
   await approved(employee, 10_000);

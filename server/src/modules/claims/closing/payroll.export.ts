@@ -8,6 +8,7 @@ import en from '../closing.en.json' with { type: 'json' };
 import sk from '../closing.sk.json' with { type: 'json' };
 import { firstDayOf } from './closing.rules.ts';
 import { readPayrollSettings } from './closing.store.ts';
+import { findMonth } from './read-closing.ts';
 import {
   countLines,
   lineQuery,
@@ -47,6 +48,10 @@ export const payrollSource = exportSource({
     column('year', 'count', 8),
     column('month', 'text', 10),
   ],
+  // The lines of any other month would be those of the open one under a wrong name.
+  async assertOrderable(tx, companyId, { month }) {
+    await findMonth(tx, companyId, firstDayOf(month));
+  },
   period: ({ month }) => month,
   describe: ({ month, kind }, lang) => [
     { term: texts[lang].month, text: monthIn(lang, firstDayOf(month)) },
