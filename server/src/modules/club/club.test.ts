@@ -259,7 +259,10 @@ test('nobody of a company that has ended is rewarded: no wages will pay it out',
   const ended = await aCompany(portal.db);
   const { employmentId } = await anEmployee(portal.db, ended);
   await inTransaction(portal.db.forEveryCompany(), (tx) =>
-    tx.client.query(`UPDATE company SET status = 'ended', ended_at = now(), ends_on = '2026-07-01', retained_until = '2036-12-31' WHERE id = $1`, [ended.companyId]),
+    tx.client.query(
+      `UPDATE company SET status = 'ended', ended_at = now(), ends_on = '2026-07-01', retained_until = '2036-12-31' WHERE id = $1`,
+      [ended.companyId],
+    ),
   );
   const before = await traces();
   const offerId = await anOffer();
