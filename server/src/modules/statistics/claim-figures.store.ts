@@ -38,7 +38,7 @@ export async function countSubmitted(tx: ReadTx, { companyId, action, period }: 
   const rows = await rowsOf<SubmittedRow>(
     tx,
     'submitted',
-    // Counted by person before it is grouped in three ways: whoever claims twice is one of the people.
+    // Counted by person before it is grouped in three ways: whoever claims twice is one of the people, also who came back.
     `WITH counted AS MATERIALIZED (
        SELECT date_trunc('month', submitted_on)::date AS month, action_code, category, employment_id, count(*) AS count,
          count(*) FILTER (WHERE late) AS late,
@@ -50,9 +50,10 @@ export async function countSubmitted(tx: ReadTx, { companyId, action, period }: 
        GROUP BY 1, 2, 3, 4
      )
      SELECT month, action_code AS "actionCode", category, month >= $5 AS "isInPeriod", sum(count)::bigint AS count,
-       sum(late)::bigint AS late, sum(with_partner)::bigint AS "withPartner", count(DISTINCT employment_id) AS people,
+       sum(late)::bigint AS late, sum(with_partner)::bigint AS "withPartner", count(DISTINCT person_id) AS people,
        sum(claimed_cents)::bigint AS "claimedCents", coalesce(sum(recognised_cents), 0)::bigint AS "recognisedCents"
-     FROM counted GROUP BY GROUPING SETS ((month, action_code), (month), (month >= $5, action_code, category))
+     FROM counted JOIN employee_report e ON e.company_id = $1 AND e.employment_id = counted.employment_id
+     GROUP BY GROUPING SETS ((month, action_code), (month), (month >= $5, action_code, category))
      ORDER BY 1, 2`,
     [
       companyId,

@@ -13,7 +13,7 @@ function ratioOf(employment: string, day: string): string {
 
 /**
  * People entitled in the year by working time and years in the company. Entitled is who has an allowance of the year; whoever
- * left without drawing from it is not counted. An allowance of a finished year may have expired to 0 since. Exhausted is who
+ * left without drawing from it is not counted, and who came back is one of the people, as they are employed now. An allowance of a finished year may have expired to 0 since. Exhausted is who
  * drew all of one: what expired, or still waits, was not drawn.
  */
 export function countMembers(tx: ReadTx, { companyId, action, period }: Scope): Promise<MemberLine[]> {
@@ -21,21 +21,20 @@ export function countMembers(tx: ReadTx, { companyId, action, period }: Scope): 
     tx,
     'members',
     `WITH member AS (
-       SELECT employment_id, bool_or(drawn_cents > 0) AS has_drawn, bool_or(reserved_cents > 0) AS is_waiting,
-         bool_or(drawn_cents > 0 AND available_cents = 0 AND reserved_cents = 0 AND NOT has_expired) AS is_exhausted
-       FROM allowance_report
-       WHERE company_id = $1 AND year = $2 AND ($3::text IS NULL OR action_code = $3) AND (credited_cents > 0 OR NOT $5)
-       GROUP BY employment_id
+       SELECT (array_agg(e.employment_id ORDER BY e.start_date DESC, e.employment_id))[1] AS employment_id,
+         max(e.start_date) AS start_date, bool_or(a.drawn_cents > 0) AS has_drawn, bool_or(a.reserved_cents > 0) AS is_waiting,
+         bool_or(a.drawn_cents > 0 AND a.available_cents = 0 AND a.reserved_cents = 0 AND NOT a.has_expired) AS is_exhausted
+       FROM allowance_report a JOIN employee_report e ON e.company_id = $1 AND e.employment_id = a.employment_id
+       WHERE a.company_id = $1 AND a.year = $2 AND ($3::text IS NULL OR a.action_code = $3) AND (a.credited_cents > 0 OR NOT $5)
+         AND (a.drawn_cents > 0 OR a.reserved_cents > 0 OR e.last_day IS NULL OR e.last_day >= $4)
+       GROUP BY e.person_id
      )
      SELECT width_bucket(coalesce(r.ratio, 0) / 10000.0, $6::numeric[]) - 1 AS "ratioBand",
-       width_bucket(e.start_date, $7::date[]) AS "lengthBand",
+       width_bucket(m.start_date, $7::date[]) AS "lengthBand",
        count(*) AS entitled, count(*) FILTER (WHERE m.has_drawn) AS claimed,
        count(*) FILTER (WHERE m.is_exhausted) AS exhausted,
        count(*) FILTER (WHERE m.is_waiting AND NOT m.has_drawn) AS waiting
-     FROM member m
-       JOIN employee_report e ON e.company_id = $1 AND e.employment_id = m.employment_id
-       LEFT JOIN LATERAL (${ratioOf('m.employment_id', '$4')}) r ON true
-     WHERE m.has_drawn OR m.is_waiting OR e.last_day IS NULL OR e.last_day >= $4
+     FROM member m LEFT JOIN LATERAL (${ratioOf('m.employment_id', '$4')}) r ON true
      GROUP BY 1, 2`,
     [companyId, period.year, action, period.day, period.isCurrentYear, ratioBounds, startBounds(period.day)],
   ).then((lines) => lines.map((line) => ({ ...line, lengthBand: lengthBounds.length - 1 - line.lengthBand })));

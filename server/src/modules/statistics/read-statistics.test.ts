@@ -2,10 +2,13 @@ import { centsFromText } from '@polana/contract/money';
 import { type ActionCode, actionCodes } from '@polana/contract/roles';
 import { readStatistics as endpoint, type Statistics } from '@polana/contract/statistics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { instantAt, standAt } from '#platform/clock';
-import { type Database, reading } from '#platform/database';
-import { aCompany } from '#test-support/builders';
+import { postReservation } from '#modules/ledger';
+import { instantAt, now, standAt } from '#platform/clock';
+import { type Database, inTransaction, reading } from '#platform/database';
+import { aCompany, anEmployee } from '#test-support/builders';
+import { aPendingClaim } from '#test-support/claim-builders';
 import { demoDatabase, demoDay } from '#test-support/demo-database';
+import { readCompanyDashboard } from './dashboard/company-dashboard.ts';
 import { readStatistics, type StatisticsQuestion } from './read-statistics.ts';
 import { openTestDatabase } from '#test-support/database';
 
@@ -264,6 +267,48 @@ test('what expired in a finished year was not used up, though the account is as 
   expect(expired?.people).toBeGreaterThan(0);
   expect(participation?.exhausted).toBeGreaterThan(0);
   expect(participation?.exhausted).toBe((participation?.claimed ?? 0) - (expired?.people ?? 0));
+});
+
+test('who left and came back is one of the people, with one yearly maximum', async () => {
+  const company = await aCompany(db);
+  const { companyId } = company;
+  const drawing = async (sumCents: number, personId?: string) => {
+    const employee = await anEmployee(db, company, personId ? { personId, startDate: '2026-03-02' } : {});
+    const { claimId } = await aPendingClaim(db, employee, { sumCents });
+    await inTransaction(db.forEveryCompany(), async (tx) => {
+      const { rows } = await tx.client.query<{ reservationId: string }>(
+        'SELECT reservation_id AS "reservationId" FROM claim WHERE id = $1',
+        [claimId],
+      );
+      const reservationId = rows[0]?.reservationId ?? '';
+      const booking = { effectiveDate: '2026-07-01', createdBy: null, idempotencyKey: `${claimId} posted` };
+      await postReservation(tx, { companyId, reservationId, ...booking });
+    });
+    return employee;
+  };
+  const first = await drawing(10_000);
+  await inTransaction(db.forEveryCompany(), (tx) =>
+    tx.client.query(`UPDATE employment SET end_date = '2026-02-28', deactivated_at = $2 WHERE id = $1`, [
+      first.employmentId,
+      now(),
+    ]),
+  );
+  await drawing(20_000, first.personId);
+  for (let others = 0; others < 3; others += 1) await drawing(10_000);
+  const read = async () => ({ ...(await ask(companyId)), claims: (await ask(companyId)).claims.at(-1)?.claimed });
+  const dashboard = async () => (await readCompanyDashboard(db.forCompany(companyId), { ...first, companyId })).figures;
+  expect(await read()).toMatchObject({ participation: null, drawing: null, claims: null });
+  expect((await dashboard()).people).toBeNull();
+
+  await drawing(10_000);
+  expect(await read()).toMatchObject({
+    participation: { entitled: 5, claimed: 5, notYet: 0 },
+    byLength: { groups: [{ entitled: 5 }] },
+    // Four times 55 and 165 together.
+    drawing: { count: 5, average: '77.00' },
+    claims: '700.00',
+  });
+  expect((await dashboard()).people).toEqual({ entitled: 5, claimed: 5 });
 });
 
 test('another company’s figures are out of reach', async () => {

@@ -92,14 +92,17 @@ export async function findPaid(tx: ReadTx, { companyId, action, period }: Scope)
   };
 }
 
-/** Allowances of the year that were drawn from, in bands of money. */
+/** Allowances of the year that were drawn from, in bands of money; of who came back, both records together are one. */
 export function countDrawn(tx: ReadTx, { companyId, action, period }: Scope): Promise<DrawnLine[]> {
   return rowsOf<DrawnLine>(
     tx,
     'drawn',
-    `SELECT ((drawn_cents - 1) / $4)::int AS band, count(*) AS count, sum(drawn_cents)::bigint AS cents
-     FROM allowance_report
-     WHERE company_id = $1 AND year = $2 AND ($3::text IS NULL OR action_code = $3) AND drawn_cents > 0
+    `SELECT ((cents - 1) / $4)::int AS band, count(*) AS count, sum(cents)::bigint AS cents
+     FROM (
+       SELECT sum(a.drawn_cents)::bigint AS cents
+       FROM allowance_report a JOIN employee_report e ON e.company_id = $1 AND e.employment_id = a.employment_id
+       WHERE a.company_id = $1 AND a.year = $2 AND ($3::text IS NULL OR a.action_code = $3) AND a.drawn_cents > 0
+       GROUP BY e.person_id, a.action_code) drawn
      GROUP BY 1`,
     [companyId, period.year, action, moneyBandCents],
   );

@@ -95,7 +95,7 @@ export async function sumPaid(
   return sums ?? { yearCents: 0, monthCents: 0 };
 }
 
-/** People with an allowance of the year who are still there or used it, and how many of them claimed. */
+/** People with an allowance of the year who are still there or used it, and how many of them claimed; who came back is one. */
 export async function countPeople(
   tx: ReadTx,
   companyId: string,
@@ -108,7 +108,7 @@ export async function countPeople(
        SELECT employment_id, bool_or(drawn_cents > 0 OR reserved_cents > 0) AS has_claimed
        FROM allowance_report WHERE company_id = $1 AND year = $2 AND credited_cents > 0 GROUP BY employment_id
      )
-     SELECT count(*) AS entitled, count(*) FILTER (WHERE m.has_claimed) AS claimed
+     SELECT count(DISTINCT e.person_id) AS entitled, count(DISTINCT e.person_id) FILTER (WHERE m.has_claimed) AS claimed
      FROM member m JOIN employee_report e ON e.company_id = $1 AND e.employment_id = m.employment_id
      WHERE m.has_claimed OR e.last_day IS NULL OR e.last_day >= $3`,
     [companyId, year, day],
