@@ -84,7 +84,7 @@ export async function storeDraftContent(
 ): Promise<void> {
   await tx.client.query(
     `UPDATE rule_draft SET valid_from = $2, content = $3, changed_at = $4, changed_by = $5, version = version + 1
-     WHERE id = $1 AND status = 'draft'`,
+     WHERE id = $1 AND status IN ('draft', 'waiting')`,
     [draftId, validFrom, JSON.stringify(content), at, byPersonId],
   );
 }

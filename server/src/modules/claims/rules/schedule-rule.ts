@@ -17,6 +17,7 @@ import {
   type StoredDraft,
 } from './rule-draft.store.ts';
 import { deedOf, lockDraftIn, noteStep, type RuleDrafting } from './rule-drafting.ts';
+import { sharePrivacy } from './share-privacy.ts';
 import { deleteRule, insertRule, isRuleInUse, lockRules, setLastDay } from './rule-version.store.ts';
 
 /** Plans a complete draft: it waits for another operator, or is scheduled at once where there is only one. */
@@ -104,7 +105,9 @@ async function schedule(
   const changes = await differencesFromNewest(tx, draft, rules);
   await setLastDay(tx, newest.ruleId, addDays(validFrom, -1));
   await insertRule(tx, rule);
-  await insertWordings(tx, rule, content);
+  const before = declarationsOn(await listWordings(tx), rule.actionCode, validFrom);
+  await insertWordings(tx, rule, content, before);
+  await sharePrivacy(tx, drafting, draft, before);
   await storeScheduled(tx, draft, rule.ruleId, deedOf(drafting));
   const step = draft.status === 'waiting' ? 'confirmed' : 'scheduled';
   await noteStep(tx, drafting, {
@@ -115,8 +118,12 @@ async function schedule(
 }
 
 /** Only what is worded anew gets a new version; claims keep the one they were sent with. */
-async function insertWordings(tx: Tx, { ruleId, actionCode, validFrom }: AllowanceRule, content: DraftContent) {
-  const before = declarationsOn(await listWordings(tx), actionCode, validFrom);
+async function insertWordings(
+  tx: Tx,
+  { ruleId, validFrom }: AllowanceRule,
+  content: DraftContent,
+  before: DraftContent['declarations'],
+) {
   for (const { id, employee, company } of content.declarations) {
     const known = before.find((one) => one.id === id);
     for (const [audience, wording] of [['employee', employee] as const, ['company', company] as const]) {

@@ -244,6 +244,26 @@ describe('with one operator', () => {
   });
 });
 
+test('the privacy information belongs to both allowances: a draft of the other one that left it alone takes it over', async () => {
+  const privacyOf = (of: { declarations: readonly { id: string; employee: { sk: string } }[] } | undefined) =>
+    of?.declarations.find((one) => one.id === 'PRIVACY')?.employee.sk;
+  const [drafted, sport] = [await aDraft(), await aDraft('SP')];
+  const declarations = drafted.declarations.map((one) =>
+    one.id === 'PRIVACY' ? { ...one, employee: { ...one.employee, sk: 'Nová informácia.' } } : one,
+  );
+  const recreation = draftOf((await save(drafted, { declarations })).json);
+  await plan(recreation);
+  const other = draftOf(await rules(), 'SP');
+  expect([privacyOf(other), other.version]).toEqual(['Nová informácia.', sport.version + 1]);
+  expect(codes(await plan(sport))).toEqual([409, 'rule_draft_changed version']);
+  const { versions }: ProgrammeRules = (await plan(other)).json;
+  for (const id of [`RP-${nextYear}`, `SP-${nextYear}`])
+    expect(privacyOf(versions.find((one) => one.id === id))).toBe('Nová informácia.');
+  await withdraw(other.id);
+  await withdraw(recreation.id);
+  expect(versionsOf(await rules())).toEqual(seeded);
+});
+
 describe('last year’s claims and the open ones', () => {
   test('are counted again by the newest version and by the draft, as numbers only', async () => {
     const lastSummer = { asOfDate: `${thisYear - 1}-07-10`, submittedAt: instantAt(`${thisYear - 1}-07-20`) };
