@@ -39,6 +39,24 @@ it('what changes during a save is saved after it, never at the same time', async
   expect(delayed.isDue).toBe(false);
 });
 
+it('whoever waits for the last save waits for it also where another one waited for the same', async () => {
+  const ends: (() => void)[] = [];
+  const { saver: delayed } = saver(() => new Promise<void>((resolve) => ends.push(resolve)));
+  delayed.later();
+  await vi.advanceTimersByTimeAsync(600);
+  delayed.later();
+  await vi.advanceTimersByTimeAsync(600);
+  let isDone = false;
+  const flushed = delayed.flush().then(() => (isDone = true));
+  ends[0]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ends).toHaveLength(2);
+  expect(isDone).toBe(false);
+  ends[1]?.();
+  await flushed;
+  expect(delayed.isDue).toBe(false);
+});
+
 it('what failed stays due and goes with the next flush', async () => {
   const save = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('offline')).mockResolvedValue();
   const { saver: delayed, states } = saver(save);

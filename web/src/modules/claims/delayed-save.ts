@@ -32,7 +32,7 @@ export class DelayedSave {
   /** Saves now what is due; afterwards nothing is under way. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
-    if (this.#running) await this.#running;
+    while (this.#running) await this.#running;
     if (!this.#isDue) return;
     this.#isDue = false;
     this.#running = this.#run();
@@ -43,7 +43,7 @@ export class DelayedSave {
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#isDue = false;
-    if (this.#running) await this.#running;
+    while (this.#running) await this.#running;
     this.#isDue = false;
   }
 
