@@ -1,4 +1,4 @@
-import { partsOf, plainDateOf, type PlainDate } from '@polana/contract/plain-date';
+import { addDays, partsOf, plainDateOf, type PlainDate } from '@polana/contract/plain-date';
 import type { Language } from '@polana/contract/roles';
 
 const noBreakSpace = '\u00a0';
@@ -52,7 +52,7 @@ export function datesIn(language: Language) {
   /** `dnes o 9:41`, `včera o 17:05`, otherwise the date and time; always in business time. */
   function moment(instant: string, now: Date = new Date()): string {
     const then = businessMoment(new Date(instant));
-    const yesterday = businessToday(new Date(now.getTime() - dayMilliseconds));
+    const yesterday = addDays(businessToday(now), -1);
     const day = then.date === businessToday(now) ? 'today' : then.date === yesterday ? 'yesterday' : date(then.date);
     if (!slovak) return `${day} at ${then.time}`;
     const slovakDay = day === 'today' ? 'dnes' : day === 'yesterday' ? 'včera' : day;

@@ -61,6 +61,13 @@ describe('moments', () => {
     expect(english.moment('2026-06-19T15:05:00Z', now)).toBe(`19${nbsp}Jun${nbsp}2026 at 17:05`);
   });
 
+  it('yesterday is the day before also where the clocks changed in between', () => {
+    // The night after the day of 23 hours, and the last hour of the one of 25.
+    expect(slovak.moment('2026-03-29T08:00:00Z', new Date('2026-03-29T22:30:00Z'))).toBe(`včera o${nbsp}10:00`);
+    expect(slovak.moment('2026-03-28T09:00:00Z', new Date('2026-03-29T22:30:00Z'))).toMatch(/^28/);
+    expect(slovak.moment('2026-10-24T08:00:00Z', new Date('2026-10-25T22:30:00Z'))).toBe(`včera o${nbsp}10:00`);
+  });
+
   it('shortly before midnight UTC already belong to the next business day', () => {
     expect(businessToday(new Date('2026-12-31T23:30:00Z'))).toBe('2027-01-01');
   });
