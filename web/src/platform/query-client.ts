@@ -28,6 +28,12 @@ export const staleTimes = {
 /** What waits for the operator; several rooms decide about it. */
 export const operatorTasksKey = ['operator', 'overview'] as const;
 
+/** What is known of claims: who may claim what hangs on the employee. */
+export const claimsKey = ['claims'] as const;
+
+/** The company's texts for rejecting: written in its profile, read where claims are decided. */
+export const rejectionTemplatesKey = ['companies', 'rejection-templates'] as const;
+
 /** Asks again for everything under these keys that is on the page, and later for the rest. */
 export function readAgain(queryClient: QueryClient, ...keys: (readonly string[])[]): Promise<unknown> {
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

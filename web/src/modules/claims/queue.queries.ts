@@ -1,6 +1,7 @@
 import {
   approveManyClaims,
   type ClaimQueue,
+  type ClaimReview,
   decideClaim,
   readClaimQueue,
   readClaimReview,
@@ -13,6 +14,7 @@ import { pageSizeMax } from '@polana/contract/primitives';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { callApi } from '#platform/call-api.ts';
+import { readAgain, rejectionTemplatesKey } from '#platform/query-client.ts';
 import { claimPageQuery } from './history.queries.ts';
 import { joinedQueue } from './queue-items.ts';
 import { noteWaitingClaims, queueKey } from './waiting.queries.ts';
@@ -71,7 +73,7 @@ export function reviewQuery(role: Role, id: string) {
 
 export function templatesQuery(role: Role) {
   return queryOptions({
-    queryKey: ['claims', 'rejection-templates', role.value],
+    queryKey: [...rejectionTemplatesKey, role.value],
     queryFn: ({ signal }) => callApi(readRejectionTemplates, {}, { role, signal }),
     staleTime: 5 * 60_000,
     meta: { isQuiet: true },
@@ -161,12 +163,24 @@ function leaveQueue(queryClient: QueryClient, role: Role, ids: readonly string[]
   });
 }
 
-async function refreshClaims(queryClient: QueryClient, role: Role, id?: string): Promise<void> {
+/** After a decision, also what is left to the employee, and the claims that were taken for doubles of a decided one. */
+export async function refreshClaims(queryClient: QueryClient, role: Role, id?: string): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: [...queueKey, role.value] }),
-    queryClient.invalidateQueries({ queryKey: [...listKey, role.value] }),
+    readAgain(queryClient, [...queueKey, role.value], [...listKey, role.value]),
+    readAgain(queryClient, ...leftKeys.map((what) => ['claims', what, role.value])),
     queryClient.invalidateQueries({ queryKey: id ? [...claimKey, role.value, id] : [...claimKey, role.value] }),
+    queryClient.invalidateQueries({
+      queryKey: [...claimKey, role.value],
+      predicate: ({ queryKey, state }) => queryKey.at(-1) === 'review' && namesDouble(state.data, id),
+    }),
   ]);
+}
+
+/** What a company that claims for an employee is told of their allowances. */
+const leftKeys = ['templates', 'employee', 'preview'] as const;
+
+function namesDouble(review: unknown, id: string | undefined): boolean {
+  return ((review as ClaimReview | undefined)?.duplicates ?? []).some((double) => double.id === id);
 }
 
 /** Whoever rejects by a key chooses the reason by the next one. */

@@ -11,7 +11,7 @@ import type { Role } from '@polana/contract/identity';
 import { queryOptions, skipToken, useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { callApi } from '#platform/call-api.ts';
-import { staleTimes } from '#platform/query-client.ts';
+import { rejectionTemplatesKey, staleTimes } from '#platform/query-client.ts';
 
 const dataKey = (role: Role | null) => ['companies', 'data', role?.value] as const;
 
@@ -34,7 +34,7 @@ export function companySettingsQuery(role: Role) {
 
 export function rejectionTemplatesQuery(role: Role) {
   return queryOptions({
-    queryKey: ['companies', 'rejection-templates', role.value],
+    queryKey: [...rejectionTemplatesKey, role.value],
     queryFn: ({ signal }) => callApi(readRejectionTemplates, {}, { role, signal }),
   });
 }

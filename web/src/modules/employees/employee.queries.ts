@@ -17,9 +17,10 @@ import {
 } from '@polana/contract/employees-ratio';
 import type { RequestOf } from '@polana/contract/endpoint';
 import type { Role } from '@polana/contract/identity';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { callApi } from '#platform/call-api.ts';
+import { claimsKey, readAgain } from '#platform/query-client.ts';
 import type { EmployeeFilter } from './employee-filter.ts';
 
 export interface EmployeeSlice {
@@ -106,7 +107,12 @@ export function deletionQuery(role: Role, id: string) {
 
 export function useRefreshEmployees() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: employeesKey });
+  return () => refreshEmployees(queryClient);
+}
+
+/** Also what they may claim: it follows the day they came, their ratio, and whether they are still there. */
+export function refreshEmployees(queryClient: QueryClient): Promise<unknown> {
+  return readAgain(queryClient, employeesKey, claimsKey);
 }
 
 export type EmployeeToAdd = RequestOf<typeof addEmployee>['body'];

@@ -20,6 +20,7 @@ import {
 } from '@polana/contract/imports';
 import { keepPreviousData, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi, fetchFile } from '#platform/call-api.ts';
+import { claimsKey, readAgain } from '#platform/query-client.ts';
 import { saveBlob } from '#platform/save-file.ts';
 import { sendFiles } from '#platform/send-files.ts';
 import { isUnderWay } from './import-steps.ts';
@@ -230,9 +231,7 @@ export function useConfirmImport(role: Role, importId: string, onStarted: () => 
       await saved(() => callApi(applyImportDeletions, { body }, { role, force: true }));
     },
     onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: ['imports'] }),
-        queryClient.invalidateQueries({ queryKey: ['employees'] }),
-      ]),
+      // What people may claim follows what the import has said of them.
+      readAgain(queryClient, ['imports'], ['employees'], claimsKey),
   });
 }
