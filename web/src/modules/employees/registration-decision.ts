@@ -1,6 +1,6 @@
 import { approveRegistration, rejectRegistration } from '@polana/contract/employees';
 import type { Role } from '@polana/contract/identity';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { callApi } from '#platform/call-api.ts';
@@ -37,7 +37,7 @@ function tell(next: LastDecision | null): void {
 
 const forgetMilliseconds = 1_000;
 
-function subscribe(listener: () => void): () => void {
+export function onLastDecision(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -48,26 +48,31 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+export const lastDecision = (): LastDecision | null => last;
+
 export function useLastDecision(): LastDecision | null {
-  return useSyncExternalStore(subscribe, () => last);
+  return useSyncExternalStore(onLastDecision, lastDecision);
+}
+
+export function useDecideLater(role: Role): (decision: RegistrationDecision) => void {
+  const queryClient = useQueryClient();
+  return (decision) => decideLater(queryClient, role, decision);
 }
 
 /** Approving makes an account and mails its link, which nobody can take back: so it is sent some seconds later. */
-export function useDecideLater(role: Role): (decision: RegistrationDecision) => void {
-  const queryClient = useQueryClient();
-  return (decision) => {
-    const { id, name, kind } = decision;
-    const isTyped = decision.kind === 'rejected' || decision.employeeStartDate !== undefined;
-    const ofThis = { id, name, kind, isTyped, message: '' };
-    holdDeed(async () => {
-      const outcome = await send(role, decision);
-      if (outcome.stage !== 'failed') forgetTyped(id);
-      // Another one may have been decided meanwhile; what failed is told all the same.
-      if (last?.id === id || outcome.stage !== 'done') tell({ ...ofThis, ...outcome });
-      await refreshRegistrations(queryClient);
-    });
-    tell({ ...ofThis, stage: 'held' });
-  };
+export function decideLater(queryClient: QueryClient, role: Role, decision: RegistrationDecision): void {
+  const { id, name, kind } = decision;
+  const isTyped = decision.kind === 'rejected' || decision.employeeStartDate !== undefined;
+  const ofThis = { id, name, kind, isTyped, message: '' };
+  holdDeed(async () => {
+    const outcome = await send(role, decision);
+    if (outcome.stage !== 'failed') forgetTyped(id);
+    const isOldNews = outcome.stage === 'done' && listeners.size === 0;
+    // Another one may have been decided meanwhile; what failed is told all the same.
+    if (last?.id === id || outcome.stage !== 'done') tell(isOldNews ? null : { ...ofThis, ...outcome });
+    await refreshRegistrations(queryClient);
+  });
+  tell({ ...ofThis, stage: 'held' });
 }
 
 /** The registration that waits on, or null when its decision was sent already. */
