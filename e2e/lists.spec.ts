@@ -30,6 +30,14 @@ test(
     await expect(page.getByRole('button', { name: 'Remove the filter: “hrivnak”' })).toBeVisible();
     await page.getByRole('button', { name: /^SK/ }).click();
     await expect(page.getByRole('button', { name: 'Zrušiť filter: „hrivnak“' })).toBeVisible();
+
+    // Beside the claims of another status stands one of theirs, not the first of the list that was there before.
+    await page.goto('/company/documents?pohlad=kontrola&stav=schvalene');
+    await expect(page).toHaveURL(/[?&]z=/);
+    const open = new URL(page.url()).searchParams.get('z');
+    await page.getByRole('button', { name: 'Zamietnuté', exact: true }).click();
+    await expect(page).toHaveURL((url) => !['', open].includes(url.searchParams.get('z') ?? ''));
+    await expect(page.locator('[role=option][aria-selected=true]')).toBeVisible();
   },
 );
 

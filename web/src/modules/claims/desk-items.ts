@@ -52,6 +52,8 @@ export function useDeskItems(role: Role, { status, openId, search, sort }: DeskA
       order: '-decidedAt',
       ...(search.trim() && { search: search.trim() }),
     }),
+    // Until the claims of one status are here, those of another are not shown in their place: the first of them would open.
+    placeholderData: (before, query) => (query?.queryKey[3].status === status ? before : undefined),
     enabled: !isPending,
     refetchInterval: decidedPollMilliseconds,
   });
