@@ -84,7 +84,7 @@ type ListRequest = RequestOf<typeof listClaims>['query'];
 
 export function claimListQuery(role: Role, request: ListRequest) {
   return queryOptions({
-    queryKey: [...listKey, role.value, request],
+    queryKey: [...listKey, role.value, request] as const,
     queryFn: ({ signal }) => callApi(listClaims, { query: request }, { role, signal }),
     placeholderData: keepPreviousData,
     meta: { isQuiet: true },
