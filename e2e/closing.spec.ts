@@ -13,7 +13,14 @@ test(
     await expect(dialog.getByText('Uzávierka sa nedá zrušiť.')).toBeVisible();
     await expect(dialog.getByText(/ešte čak.* do tejto výplaty sa už nedostan/)).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: /^Uzavrieť za/ }).click();
+    // Without an answer nothing is said in the dialog but beside it, and in the person's language.
+    const confirm = dialog.getByRole('button', { name: /^Uzavrieť za/ });
+    await page.route('**/closing/*/close', (route) => route.abort());
+    await confirm.click();
+    await expect(page.getByText('Vyskytla sa chyba', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('call failed')).toBeHidden();
+    await page.unroute('**/closing/*/close');
+    await confirm.and(page.locator(':not([aria-busy])')).click();
     await expect(page.getByText(/^Mesiac .+ je uzavretý\.$/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Kontrolné súčty' })).toBeVisible();
     await expect(page.getByText(/^Uzavreté: /).first()).toBeVisible();

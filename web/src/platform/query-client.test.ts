@@ -30,6 +30,24 @@ describe('a failed query', () => {
 });
 
 describe('a failed mutation', () => {
+  it('whose words the page repeats is shown by a message only where it has none', async () => {
+    const shown: unknown[] = [];
+    const client = createQueryClient((failure) => {
+      shown.push(failure);
+      return () => undefined;
+    });
+    const fail = (failure: ApiFailure) =>
+      client
+        .getMutationCache()
+        .build(client, { mutationFn: () => Promise.reject(failure), meta: { repeatsWords: true } })
+        .execute(undefined)
+        .catch(() => undefined);
+    const wordless = new ApiFailure({ status: 0 });
+    await fail(new ApiFailure({ status: 409, errors: [{ message: 'No.', path: '', code: 'no' }] }));
+    await fail(wordless);
+    expect(shown).toEqual([wordless]);
+  });
+
   it('takes the message of the one before away, and a success takes the last one away', async () => {
     const shown: unknown[] = [];
     const client = createQueryClient((failure) => {

@@ -4,6 +4,8 @@ import { ApiFailure } from './api-failure.ts';
 interface CallMeta extends Record<string, unknown> {
   /** The page itself says what went wrong; no message is shown over it. */
   isQuiet?: true;
+  /** The page repeats the server's words itself; a failure without any is shown by a message. */
+  repeatsWords?: true;
   /** A warning after which the same call goes through is shown by the page itself. */
   warnsItself?: true;
 }
@@ -64,7 +66,8 @@ export function createQueryClient(report: ReportFailure): QueryClient {
       onError: (failure, _variables, _result, { meta }) => {
         takeAway();
         const isWarning = meta?.warnsItself && failure instanceof ApiFailure && failure.forceable;
-        takeAway = meta?.isQuiet || isWarning || isTold(failure) ? () => {} : report(failure);
+        const isRepeated = meta?.repeatsWords && failure instanceof ApiFailure && failure.errors.length > 0;
+        takeAway = meta?.isQuiet || isWarning || isRepeated || isTold(failure) ? () => {} : report(failure);
       },
       onSuccess: () => {
         takeAway();

@@ -44,7 +44,7 @@ export function ClaimCorrectDialog({ role, claim, onClose, onDone }: ClaimCorrec
   const sumProblem = kind === 'none' ? null : sumProblemOf(cents, claim);
   const reasonProblem = problemOf(reason, queueText('exception.missing'));
   const contribution = kind === 'none' ? '0.00' : cents !== null && !sumProblem ? contributionFor(claim, cents) : null;
-  const failure = correct.error instanceof ApiFailure ? correct.error : null;
+  const failure = correct.error instanceof ApiFailure && correct.error.errors.length > 0 ? correct.error : null;
 
   function send() {
     setWasTried(true);
@@ -78,7 +78,7 @@ export function ClaimCorrectDialog({ role, claim, onClose, onDone }: ClaimCorrec
         <p className="text-compact text-ink2">{queueText('correct.about', { month: monthText(claim.closedMonth) })}</p>
         {failure && (
           <Banner tone="error" isLive>
-            {failure.errors.map((item) => item.message).join(' ') || failure.message}
+            {failure.errors.map((item) => item.message).join(' ')}
           </Banner>
         )}
         <RadioCards

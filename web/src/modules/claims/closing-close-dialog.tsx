@@ -21,7 +21,7 @@ interface ClosingCloseDialogProps {
 /** What closing means, before it is done; the figures are those that were shown. Stands while it is open. */
 export function ClosingCloseDialog({ role, closing, onClose, onDone }: ClosingCloseDialogProps) {
   const close = useCloseMonth(role);
-  const failure = close.error instanceof ApiFailure ? close.error : null;
+  const failure = close.error instanceof ApiFailure && close.error.errors.length > 0 ? close.error : null;
   const month = monthName(closing.month);
   const nextMonth = monthName(addMonths(`${closing.month}-01`, 1).slice(0, 7));
 
@@ -49,7 +49,7 @@ export function ClosingCloseDialog({ role, closing, onClose, onDone }: ClosingCl
     >
       {failure && (
         <Banner tone={failure.forceable ? 'warning' : 'error'} isLive className="mb-4">
-          {failure.errors.map((item) => item.message).join(' ') || failure.message}
+          {failure.errors.map((item) => item.message).join(' ')}
         </Banner>
       )}
       <h3 className="mb-1.5 font-strong">{closingText('close.consequences')}</h3>

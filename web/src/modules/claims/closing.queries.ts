@@ -68,7 +68,7 @@ export function useCloseMonth(role: Role) {
       callApi(closeMonth, { params: { month }, body: { total, movements } }, { role, force }),
     // Which claims may still be taken back has changed with it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['claims'] }),
-    meta: { isQuiet: true },
+    meta: { repeatsWords: true },
   });
 }
 
@@ -80,6 +80,6 @@ export function useCorrectClaim(role: Role) {
     mutationFn: ({ id, ...body }: Correction & { id: string }) =>
       callApi(correctClaim, { params: { id }, body }, { role }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['claims'] }),
-    meta: { isQuiet: true },
+    meta: { repeatsWords: true },
   });
 }

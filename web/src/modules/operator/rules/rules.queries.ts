@@ -31,14 +31,14 @@ export function rulesQuery(role: Role) {
 }
 
 /** Every step answers with all rules, which are shown at once. Where somebody was quicker, theirs are read. */
-function useRuleStep<Input>(role: Role, send: (input: Input) => Promise<ProgrammeRules>, isQuiet = false) {
+function useRuleStep<Input>(role: Role, send: (input: Input) => Promise<ProgrammeRules>, repeatsWords = false) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,
     onSuccess: (rules) => queryClient.setQueryData(rulesQuery(role).queryKey, rules),
     onError: () => queryClient.invalidateQueries({ queryKey: rulesQuery(role).queryKey }),
     onSettled: () => readAgain(queryClient, [...rulesKey(role), 'effect'], operatorTasksKey),
-    ...(isQuiet && { meta: { isQuiet: true } }),
+    ...(repeatsWords && { meta: { repeatsWords: true } }),
   });
 }
 
@@ -107,7 +107,7 @@ export function useAddHoliday(role: Role) {
   return useMutation({
     mutationFn: (body: HolidayRequest) => callApi(addSchoolHoliday, { body }, { role }),
     onSuccess: (answer) => queryClient.setQueryData(schoolHolidaysQuery(role).queryKey, answer),
-    meta: { isQuiet: true },
+    meta: { repeatsWords: true },
   });
 }
 

@@ -44,7 +44,7 @@ function LogoOfTheme({ role, theme, logo, other }: LogoOfThemeProps) {
   const name = operatorSettingsText(`theme.${theme}`);
   const error = isTooLarge
     ? operatorSettingsText('logos.tooLarge', { size: formatNumbers.fileSize(logoBytesMax) })
-    : store.error instanceof ApiFailure && !store.error.wasDeclined
+    : store.error instanceof ApiFailure && !store.error.wasDeclined && store.error.errors.length > 0
       ? store.error.message
       : undefined;
 
