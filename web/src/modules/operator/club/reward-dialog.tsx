@@ -1,4 +1,4 @@
-import { centsFromText, textFromCents } from '@polana/contract/money';
+import { textFromCents } from '@polana/contract/money';
 import type { Role } from '@polana/contract/identity';
 import { rewardListRowsMax, type ManagedOfferDetail, type RewardListAnswer } from '@polana/contract/operator-club';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { FileButton } from '#ui/file-button.tsx';
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { centsFromTyped } from '../rules/typed-figures.ts';
 import { clubCompaniesQuery, useCreditList, useFindRecipient, useGiveReward } from './club-desk.queries.ts';
 import { clubDeskText } from './club-desk.texts.ts';
 
@@ -167,10 +168,8 @@ function ByHand({ role, offerId }: { role: Role; offerId: string }) {
 
 /** `12,5` becomes `12.50`; null for what is no amount. */
 function amountOf(typed: string): string | null {
-  const plain = typed.replaceAll(/[\s€]/g, '').replace(',', '.');
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(plain)) return null;
-  const cents = centsFromText(plain);
-  return cents > 0 ? textFromCents(cents) : null;
+  const cents = centsFromTyped(typed);
+  return cents ? textFromCents(cents) : null;
 }
 
 function ByFile({ role, offerId }: { role: Role; offerId: string }) {

@@ -1,9 +1,19 @@
 import { textFromCents } from '@polana/contract/money';
 
-/** Figures as people type them: spaces and the decimal comma are understood. */
+/**
+ * Figures as people type them and as either language shows them: 412,8 / 412.80 € / 1 275,40 / 1,275.40. What could be meant otherwise
+ * (18 50, 318 € 50) is no figure.
+ */
+
+/** Marks of thousands before the other mark, which starts the cents. */
+const thousands = /^\d{1,3}(?:(?:\.\d{3})+(?=,)|(?:,\d{3})+(?=\.))/;
 
 function plainOf(typed: string): string {
-  return typed.replaceAll(/[\s\u00a0\u202f€%]/g, '').replace(',', '.');
+  return typed
+    .replaceAll(/^[\s€%]+|[\s€%]+$/g, '')
+    .replaceAll(/(?<=\d)\s+(?=\d{3}(?!\d))|\s+(?=[.,])|(?<=[.,])\s+/g, '')
+    .replace(thousands, (whole) => whole.replaceAll(/[.,]/g, ''))
+    .replace(',', '.');
 }
 
 /** Cents of `412,80`; null where it is no amount. */
