@@ -163,9 +163,7 @@ export async function findEmploymentByNumber(
   personalNumber: string,
   today: PlainDate,
 ): Promise<KnownEmployment | undefined> {
-  const row = await activeEmployments(tx, companyId, today)
-    .where('personal_number', '=', personalNumber)
-    .executeTakeFirst();
+  const row = await withNumber(tx, companyId, personalNumber, today).executeTakeFirst();
   return row && employmentOf(row);
 }
 
@@ -176,11 +174,12 @@ export async function lockEmploymentByNumber(
   personalNumber: string,
   today: PlainDate,
 ): Promise<KnownEmployment | undefined> {
-  const row = await activeEmployments(tx, companyId, today)
-    .where('personal_number', '=', personalNumber)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const row = await withNumber(tx, companyId, personalNumber, today).forNoKeyUpdate().executeTakeFirst();
   return row && employmentOf(row);
+}
+
+function withNumber(tx: ReadTx, companyId: string, personalNumber: string, today: PlainDate) {
+  return activeEmployments(tx, companyId, today).where('personal_number', '=', personalNumber);
 }
 
 export async function findEmploymentOfPerson(
