@@ -12,7 +12,7 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, Inhe
 }
 
 const BOX_CLASS = classNames(
-  'relative m-0 flex-none appearance-none border-2 border-control bg-surface transition-colors',
+  'relative m-0 flex-none appearance-none border-2 border-control bg-surface',
   'checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand',
   "after:absolute after:hidden after:content-[''] checked:after:block indeterminate:after:block",
   'after:border-on-brand after:rotate-42 checked:after:border-r-[2.5px] checked:after:border-b-[2.5px]',
@@ -39,7 +39,7 @@ export function Checkbox({ label, description, error, className, ...input }: Che
           type="checkbox"
           aria-invalid={hasError || undefined}
           aria-describedby={hasError ? errorId : undefined}
-          className={classNames(BOX_CLASS, SMALL_BOX)}
+          className={classNames(BOX_CLASS, SMALL_BOX, 'transition-colors')}
         />
         <span className="min-w-0">
           {label}
@@ -70,7 +70,7 @@ export function CheckboxCard({ label, description, error, className, ...input }:
           type="checkbox"
           aria-invalid={hasError || undefined}
           aria-describedby={hasError ? errorId : undefined}
-          className={classNames(BOX_CLASS, LARGE_BOX)}
+          className={classNames(BOX_CLASS, LARGE_BOX, 'transition-colors')}
         />
         <span className="min-w-0 pt-0.5">
           {label}
@@ -90,14 +90,14 @@ interface SelectBoxProps {
   onChange: (isChecked: boolean) => void;
 }
 
-/** A bare box in a table row; the 44 px around it are its target. */
+/** A bare box in a table row; the 44 px around it are its target, and ticking it lays out nothing outside them. */
 export function SelectBox({ label, isChecked, isIndeterminate = false, onChange }: SelectBoxProps) {
   const element = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (element.current !== null) element.current.indeterminate = isIndeterminate;
   }, [isIndeterminate]);
   return (
-    <label className="relative z-1 grid size-11 place-items-center">
+    <label className="relative z-1 grid size-11 place-items-center contain-strict">
       <input
         ref={element}
         type="checkbox"

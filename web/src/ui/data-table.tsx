@@ -174,7 +174,8 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
     <tr
       aria-selected={isChosen ?? undefined}
       className={classNames(
-        'group/row relative transition-colors',
+        // No fading: each frame of it paints the whole list anew, and a press on a row would wait for that.
+        'group/row relative',
         isChosen ? 'bg-brand-tint' : rowLink !== undefined && 'hover:bg-canvas active:bg-sunken',
         isNew && 'bg-ok-bg',
       )}
