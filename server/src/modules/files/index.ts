@@ -7,7 +7,7 @@ export { discardReceived, dropFile, dropFiles, removeDropped, type DroppedFile }
 export { keepFile, type KeptFile } from './keep-file.ts';
 export { keepingNothingUnless } from './keeping-nothing.ts';
 export { openFileStream, receiveMadeFile, type MadeFile } from './made-file.ts';
-export { assertGiven, openFile } from './open-file.ts';
+export { assertGiven, DamagedFile, openFile } from './open-file.ts';
 export { openFileStore, type Files, type FileStoreConfig } from './storage/open-file-store.ts';
 export { openClamd, type Scanner } from './scanning/clamd.ts';
 export { receiveFile, type ReceivedFile } from './receive-file.ts';

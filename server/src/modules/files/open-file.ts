@@ -17,6 +17,9 @@ export function assertGiven({ check, uploadedBy }: StoredFile, reader?: { person
     throw new Refusal('file_being_checked', 409, { retryAfterSeconds: 60 });
 }
 
+/** Its alarm was raised; whoever hands on many files goes on without it and says so. */
+export class DamagedFile extends Error {}
+
 type SealedFile = Pick<StoredFile, 'fileId' | 'storageKey' | 'size' | 'sha256'>;
 
 /** The bytes of a file, exactly as they came: damaged or lost ones are not served but raise the alarm. */
@@ -27,7 +30,7 @@ export async function readIntact(files: Files, file: SealedFile): Promise<Buffer
       { alarm: 'file_damaged', fileId: file.fileId, isMissing: !bytes },
       'a stored file is not what was stored',
     );
-    throw new Error('a stored file is not what was stored');
+    throw new DamagedFile('a stored file is not what was stored');
   }
   return bytes;
 }

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { packClaimsMax } from '@polana/contract/claim-inspection';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { sealAudit } from '#modules/audit';
-import { standAt } from '#platform/clock';
+import { standAt, today } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { aCompany, type TestCompany } from '#test-support/builders';
 import { aStay, claimDay, sendForm } from '#test-support/claim-forms';
@@ -257,6 +259,35 @@ test('what is withheld from a pack is not noted as got hold of', async () => {
     [manager.personId, sent.id],
   );
   expect(opened).toEqual([{ object_id: clean?.fileId }]);
+});
+
+test('a damaged document does not keep a period from its pack: it is named there, and raises its alarm', async () => {
+  const firm = await aCompany(portal.db);
+  const employee = await aSignedInEmployee(portal, firm);
+  const manager = await aSignedInAdministrator(portal, firm);
+  const pages = ['prvý', 'druhý', 'tretí'];
+  const files = await Promise.all(
+    pages.map(async (name) => ({ name: `${name}.pdf`, bytes: await aPdf({ text: name }) })),
+  );
+  const sent = (await sendForm(portal, employee, '/document/RP', aStay(), files)).json;
+  const stored = await query<{ fileId: string; key: string }>(
+    `SELECT f.file_id AS "fileId", s.storage_key AS key FROM claim_file f JOIN stored_file s ON s.id = f.file_id
+     WHERE f.claim_id = $1 ORDER BY f.position`,
+    [sent.id],
+  );
+  const [damaged, lost] = stored.map(({ key }) => join(portal.dataDir, 'files', key));
+  await writeFile(damaged ?? '', 'poškodený');
+  await rm(lost ?? '');
+  const period = { from: today(), to: today(), reason };
+  const packed = await unpacked(await made(manager, '/company/inspection-pack', period));
+  const folder = `claims/${sent.number}/documents`;
+  expect([...packed.keys()].filter((path) => path.startsWith(`${folder}/`))).toEqual([`${folder}/03 tretí.pdf`]);
+  const withheld = [
+    { check: 'damaged', path: `${folder}/01 prvý.pdf` },
+    { check: 'damaged', path: `${folder}/02 druhý.pdf` },
+  ];
+  expect(jsonOf(packed, `${folder}.json`)).toMatchObject({ documents: [{ path: `${folder}/03 tretí.pdf` }], withheld });
+  expect(await verified(packed)).toMatchObject({ isSound: true, documents: 1, withheld });
 });
 
 describe('ordering', () => {

@@ -1,6 +1,6 @@
 import type { Language } from '@polana/contract/roles';
 import { proveEntries } from '#modules/audit';
-import { findFiles, openFile, type Files } from '#modules/files';
+import { DamagedFile, findFiles, openFile, type Files, type StoredFile } from '#modules/files';
 import type { ReadTx } from '#platform/database';
 import type { PackAsker, PackTelling } from '#platform/export-source';
 import type { Sealing } from '#platform/sealing';
@@ -130,19 +130,30 @@ async function writeDocuments(
   for (const [index, { claimId, fileId, isSignedDeclaration, sha256, originalSha256, addedAt }] of own.entries()) {
     const file = stored.find((one) => one.fileId === fileId);
     if (!file) throw new Error(`the document ${fileId} is gone`);
-    const known = { fileId, contentType: file.contentType, isSignedDeclaration, sha256, originalSha256, addedAt };
-    // What a virus scanner has not found clean is told of and not handed on.
-    if (file.check) {
-      withheld.push({ check: file.check, ...known });
+    const path = `${folder}/documents/${String(index + 1).padStart(2, '0')} ${file.name}`;
+    const known = { path, fileId, contentType: file.contentType, isSignedDeclaration, sha256, originalSha256, addedAt };
+    // What a virus scanner has not found clean, or is no more what was stored, is told of and not handed on.
+    const bytes = file.check ? null : await readUnlessDamaged(files, file);
+    if (!bytes) {
+      withheld.push({ check: file.check ?? 'damaged', ...known });
       continue;
     }
-    const path = `${folder}/documents/${String(index + 1).padStart(2, '0')} ${file.name}`;
-    await archive.add(path, await openFile(files, file), { isPacked: true });
-    listed.push({ path, ...known });
+    await archive.add(path, bytes, { isPacked: true });
+    listed.push(known);
     given.push({ claimId, fileId });
   }
   await archive.add(`${folder}/documents.json`, json({ documents: listed, ...(withheld.length > 0 && { withheld }) }));
   return given;
+}
+
+/** One damaged document keeps nobody from the rest of a period; its alarm is raised as everywhere. */
+async function readUnlessDamaged(files: Files, file: StoredFile): Promise<Buffer | null> {
+  try {
+    return await openFile(files, file);
+  } catch (error) {
+    if (error instanceof DamagedFile) return null;
+    throw error;
+  }
 }
 
 async function writeManifest(

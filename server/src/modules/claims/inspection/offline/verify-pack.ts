@@ -8,9 +8,16 @@ export interface Finding {
   what: string;
 }
 
+/** A document of a claim that the portal did not put into the pack, and why. */
+export interface Withheld {
+  path: string;
+  check: 'waiting' | 'infected' | 'damaged';
+}
+
 export interface Verdict {
   isSound: boolean;
   findings: Finding[];
+  withheld: Withheld[];
   files: number;
   documents: number;
   /** Entries of the log that are shown, and how many wait for their seal. */
@@ -42,6 +49,7 @@ export async function verifyPack(files: Map<string, PackFile>, tell: Telling): P
   const verdict: Verdict = {
     isSound: false,
     findings: [],
+    withheld: [],
     files: 0,
     documents: 0,
     entries: 0,
@@ -110,9 +118,11 @@ export async function verifyDocuments(
 ): Promise<void> {
   for (const [path, file] of files) {
     if (!path.endsWith('/documents.json')) continue;
-    const { documents } = JSON.parse(new TextDecoder().decode(await wholeOf(file))) as {
+    const { documents, withheld } = JSON.parse(new TextDecoder().decode(await wholeOf(file))) as {
       documents: { path: string; sha256: string }[];
+      withheld?: Withheld[];
     };
+    verdict.withheld.push(...(withheld ?? []));
     for (const document of documents) {
       verdict.documents += 1;
       if (hashes.get(document.path) !== document.sha256)
