@@ -9,7 +9,7 @@ import { inTransaction, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
 import { monthIn } from '#platform/wording';
-import { monthOf, monthText, wageCodeOf } from './closing.rules.ts';
+import { monthOf, monthText, wageCodeOf, type WageCodes } from './closing.rules.ts';
 import { findClosing, findOpenMonth, readPayrollSettings } from './closing.store.ts';
 import { linesOf, openValues, sumLines } from './payroll-line.store.ts';
 import { insertClosing, sumOpenMovements } from './write-closing.store.ts';
@@ -38,8 +38,10 @@ export function closeMonth(db: Database, closing: MonthToClose): Promise<void> {
     const totals = await sumOpenMovements(tx, await openValues(tx, companyId, month));
     if (totals.totalCents !== centsFromText(shown.total) || totals.movements !== shown.movements)
       throw new Refusal('closing_changed', 409);
-    if (!force) await assertCodes(tx, companyId, month);
-    await writeClosing(tx, { companyId, month, author, closedBy: admin.personId });
+    // Read once: what is asked about is what is written, whoever changes the codes meanwhile.
+    const { wageCodes } = await readPayrollSettings(tx, companyId);
+    if (!force) await assertCodes(tx, companyId, month, wageCodes);
+    await write(tx, { companyId, month, author, closedBy: admin.personId }, wageCodes);
   });
 }
 
@@ -51,8 +53,16 @@ interface ClosingToWrite {
 }
 
 /** Writes the closing of the open month with everything in it; whether it may be closed is the caller's question. */
-export async function writeClosing(tx: Tx, { companyId, month, author, closedBy }: ClosingToWrite): Promise<void> {
-  const { wageCodes } = await readPayrollSettings(tx, companyId);
+export async function writeClosing(tx: Tx, closing: ClosingToWrite): Promise<void> {
+  const { wageCodes } = await readPayrollSettings(tx, closing.companyId);
+  await write(tx, closing, wageCodes);
+}
+
+async function write(
+  tx: Tx,
+  { companyId, month, author, closedBy }: ClosingToWrite,
+  wageCodes: WageCodes,
+): Promise<void> {
   const movements = await openValues(tx, companyId, month);
   const lines = await linesOf(tx, companyId, month, wageCodes);
   const totals = await sumOpenMovements(tx, movements);
@@ -70,8 +80,7 @@ export async function writeClosing(tx: Tx, { companyId, month, author, closedBy 
 }
 
 /** A line without its code cannot be read into payroll; whoever closes it all the same has to say so. */
-async function assertCodes(tx: Tx, companyId: string, month: PlainDate): Promise<void> {
-  const { wageCodes } = await readPayrollSettings(tx, companyId);
+async function assertCodes(tx: Tx, companyId: string, month: PlainDate, wageCodes: WageCodes): Promise<void> {
   const { kinds } = await sumLines(tx, await linesOf(tx, companyId, month, wageCodes));
   const isMissing = kinds.some(({ kind }) => kind !== 'CLUB' && wageCodeOf(kind, wageCodes) === '');
   if (isMissing) throw new Refusal('closing_without_codes', 409, { forceable: true });
