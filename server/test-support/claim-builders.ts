@@ -32,6 +32,10 @@ interface ClaimValues {
   memberSince?: string;
   /** How many of the three declarations were accepted. */
   declarations?: number;
+  /** Working time on the as-of date, full unless told. */
+  ratio?: number;
+  /** What the same person has used in another employment. */
+  usedElsewhereCents?: number;
 }
 
 const ratioFull = 1_000_000;
@@ -43,7 +47,7 @@ export async function aPendingClaim(
   employee: TestEmployee,
   values: ClaimValues = {},
 ): Promise<TestClaim> {
-  const { actionCode = 'RP', sumCents = 10_000, nights = 3 } = values;
+  const { actionCode = 'RP', sumCents = 10_000, nights = 3, ratio = ratioFull } = values;
   const claimId = newId();
   const submittedAt = values.submittedAt ?? now();
   const asOfDate = values.asOfDate ?? addDays(plainDateAt(submittedAt), -10);
@@ -55,8 +59,8 @@ export async function aPendingClaim(
   };
   return inTransaction(db.forEveryCompany(), async (tx) => {
     await tx.client.query('SELECT lock_books($1)', [employee.companyId]);
-    const usedCents = await openAllowance(tx, key);
-    const sum = contributionOf({ rule, ratio: ratioFull, expenseCents: sumCents, usedCents });
+    const usedCents = (await openAllowance(tx, key)) + (values.usedElsewhereCents ?? 0);
+    const sum = contributionOf({ rule, ratio, expenseCents: sumCents, usedCents });
     const { reservationId } = await reserve(tx, {
       ...key,
       amountCents: sum.contributionCents,
@@ -69,7 +73,7 @@ export async function aPendingClaim(
     const lastDay = addDays(asOfDate, nights);
     const isStay = actionCode === 'RP';
     const facts = { ruleId: `${actionCode}-2025`, act: '', paragraph: isStay ? '§ 152a' : '§ 152b', ...rule };
-    const calculation = { ...facts, ratio: ratioFull, expenseCents: sumCents, usedCents, ...sum };
+    const calculation = { ...facts, ratio, expenseCents: sumCents, usedCents, ...sum };
     await tx.client.query(
       `INSERT INTO claim (id, company_id, employment_id, number, action_code, year, category, status, sum_cents, contribution_cents,
          as_of_date, stay_from, stay_to, period_from, period_to, document_date, issuer_name, document_number, order_number,

@@ -136,7 +136,10 @@ export async function readBalances(
   return rows;
 }
 
-/** The allowances that can be claimed on a day: this year's, and last year's, where something was credited, until it closes. */
+/**
+ * The allowances that can be claimed on a day: this year's, and last year's, where something was credited, until it closes. As their
+ * person can claim them: what somebody who came back has used in the other record of theirs counts as used.
+ */
 export async function readOpenBalances(
   tx: ReadTx,
   employmentIds: readonly string[],
@@ -145,9 +148,9 @@ export async function readOpenBalances(
   const { rows } = await tx.client.query<AllowanceBalance>({
     name: 'ledger-read-open-balances',
     text: `SELECT employment_id AS "employmentId", action_code AS "actionCode", year, credited_cents AS "creditedCents",
-        reserved_cents AS "reservedCents", drawn_cents AS "drawnCents", available_cents AS "leftCents"
-      FROM account
-      WHERE employment_id = ANY($1::uuid[]) AND kind = 'allowance'
+        reserved_cents AS "reservedCents", drawn_cents AS "drawnCents", left_cents AS "leftCents"
+      FROM personal_allowance_report
+      WHERE employment_id = ANY($1::uuid[])
         AND (year = $2 OR (year = $2 - 1 AND credited_cents > 0 AND $3::date <= last_open_day_of($2 - 1)))
       ORDER BY employment_id, year DESC, action_code`,
     values: [employmentIds, yearOf(day), day],

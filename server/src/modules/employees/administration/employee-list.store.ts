@@ -123,7 +123,7 @@ export function everyEmployee(
 ): { text: string; values: readonly unknown[] } {
   const conditions = conditionsOf(companyId, filter, moment);
   addEveryTerm(conditions, filter.terms);
-  const left = (actionCode: string) => `(SELECT a.available_cents FROM allowance_report a
+  const left = (actionCode: string) => `(SELECT a.left_cents FROM personal_allowance_report a
     WHERE a.company_id = $1 AND a.employment_id = one."employmentId" AND a.year = extract(year FROM $2::date)::int
       AND a.action_code = '${actionCode}')`;
   const direction = order.startsWith('-') ? ' DESC' : '';

@@ -7,7 +7,7 @@ import { now, today } from '#platform/clock';
 import { reading, type Database, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { findAccess, findAccountsElsewhere, isAccountShared, type AccountAccess } from '#modules/identity';
-import { readBalances, readOpenBalances, type AllowanceBalance } from '#modules/ledger';
+import { readOpenBalances, type AllowanceBalance } from '#modules/ledger';
 import { searchWordsOf } from '#platform/search-words';
 import { entitledSinceBy } from '../ratio/entitlement.rules.ts';
 import { findProgrammePeriods } from '../ratio/ratio.store.ts';
@@ -33,7 +33,8 @@ export function listEmployees(
     const found = await findEmployees(tx, companyId, { ...filter, terms }, { limit, offset, order }, moment);
     const { employees, ...counts } = found;
     const ids = employees.map((one) => one.employmentId);
-    const balances = ids.length > 0 ? await readBalances(tx, ids, yearOf(moment.today)) : [];
+    const open = ids.length > 0 ? await readOpenBalances(tx, ids, moment.today) : [];
+    const balances = open.filter(({ year }) => year === yearOf(moment.today));
     const personIds = employees.map((one) => one.personId);
     const elsewhere = await findAccountsElsewhere(tx, personIds, companyId);
     return { items: employees.map((one) => listedOf(one, balances, elsewhere.has(one.personId))), ...counts };

@@ -33,7 +33,7 @@ export interface AllowanceLine {
   leftCents: number;
 }
 
-/** Both allowances of the year as the company runs them today, also without an account. */
+/** Both allowances of the year as the company runs them today and as their person can claim them, also without an account. */
 export async function listAllowances(
   tx: ReadTx,
   { companyId, employmentId, year, day }: { companyId: string; employmentId: string; year: number; day: PlainDate },
@@ -42,10 +42,10 @@ export async function listAllowances(
     `SELECT action.code AS "actionCode", programme.is_open AS "isOpen", programme.closed_reason AS "closedReason",
        programme.months_min AS "monthsMin", coalesce(a.credited_cents, 0)::bigint AS "creditedCents",
        coalesce(a.reserved_cents, 0)::bigint AS "reservedCents", coalesce(a.drawn_cents, 0)::bigint AS "drawnCents",
-       coalesce(a.available_cents, 0)::bigint AS "leftCents"
+       coalesce(a.left_cents, 0)::bigint AS "leftCents"
      FROM (VALUES ('RP'), ('SP')) action (code)
        CROSS JOIN LATERAL programme_on($1, action.code, $4) programme
-       LEFT JOIN allowance_report a ON a.company_id = $1 AND a.employment_id = $2 AND a.year = $3 AND a.action_code = action.code
+       LEFT JOIN personal_allowance_report a ON a.company_id = $1 AND a.employment_id = $2 AND a.year = $3 AND a.action_code = action.code
      ORDER BY action.code`,
     [companyId, employmentId, year, day],
   );
@@ -69,8 +69,8 @@ export async function listOpenYear(
   const { rows } = await tx.client.query<OpenYearLine>(
     `SELECT a.action_code AS "actionCode", a.credited_cents::bigint AS "creditedCents",
        a.reserved_cents::bigint AS "reservedCents", a.drawn_cents::bigint AS "drawnCents",
-       a.available_cents::bigint AS "leftCents", last_open_day_of($3) AS "openUntil"
-     FROM allowance_report a
+       a.left_cents::bigint AS "leftCents", last_open_day_of($3) AS "openUntil"
+     FROM personal_allowance_report a
      WHERE a.company_id = $1 AND a.employment_id = $2 AND a.year = $3 AND a.credited_cents > 0 AND $4 <= last_open_day_of($3)
      ORDER BY a.action_code`,
     [companyId, employmentId, year, day],
