@@ -86,6 +86,7 @@ export const claimEventKind = z.enum([
   'reopened',
   'reversed',
   'corrected',
+  'raised',
 ]);
 
 export const claimEvent = z.strictObject({

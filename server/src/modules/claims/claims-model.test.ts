@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contributionOf } from '@polana/contract/allowance';
 import { textFromCents } from '@polana/contract/money';
 import { addDays, type PlainDate, yearOf } from '@polana/contract/plain-date';
 import { changeRatio, endEmployment } from '#modules/employees';
@@ -13,6 +14,7 @@ import { aPendingClaim } from '#test-support/claim-builders';
 import { openTestDatabase, testDatabase } from '#test-support/database';
 import { allTexts } from '../../app/texts.ts';
 import { checkBooks } from '../../books-checks/check-books.ts';
+import type { StoredCalculation } from './calculation.rules.ts';
 import { closeClaimsOfEmployment } from './close-claims-of-employment.ts';
 import { closeMonth } from './closing/close-month.ts';
 import { findOpenMonth } from './closing/closing.store.ts';
@@ -100,6 +102,14 @@ interface StoredClaim {
   sumCents: number;
 }
 
+interface OwedClaim {
+  employmentId: string;
+  year: number;
+  status: string;
+  contributionCents: number;
+  calculation: StoredCalculation;
+}
+
 type Admin = Awaited<ReturnType<typeof anAdministrator>>;
 
 class Company {
@@ -107,6 +117,7 @@ class Company {
   /** Who works there; the first one to leave is the only one. */
   readonly #people: TestEmployee[];
   readonly #admin: CompanyAdmin;
+  readonly #everybody: readonly TestEmployee[];
   #hasSomebodyLeft = false;
   day: PlainDate;
 
@@ -118,6 +129,7 @@ class Company {
   ) {
     this.#company = company;
     this.#people = people;
+    this.#everybody = [...people];
     this.day = day;
     this.#admin = { ...actorOf(company.companyId, personId), roleName: 'COMP', roleId };
   }
@@ -181,18 +193,37 @@ class Company {
     return claims[index % Math.max(1, claims.length)];
   }
 
-  /** As much of it as the account still holds. */
+  /** As much of it as the limit of its day leaves, of which the account may hold less by now. */
   async #submit(person: TestEmployee, expenseCents: number): Promise<void> {
     const asOfDate = addDays(this.day, -10);
+    const { employmentId } = person;
     await inTransaction(this.#db, (tx) => ensureEntitlement(tx, person, yearOf(asOfDate), 'RP'));
-    const accounts = await this.#rows<{ employmentId: string; year: number; leftCents: number }>(
-      `SELECT employment_id AS "employmentId", year, available_cents AS "leftCents" FROM account
-       WHERE company_id = $1 AND kind = 'allowance' AND action_code = 'RP'`,
+    const same = this.#everybody.filter(({ personId }) => personId === person.personId).map((one) => one.employmentId);
+    const accounts = await this.#rows<{ employmentId: string; leftCents: number; usedCents: number }>(
+      `SELECT employment_id AS "employmentId", available_cents AS "leftCents", reserved_cents + drawn_cents AS "usedCents"
+       FROM account WHERE company_id = $1 AND kind = 'allowance' AND action_code = 'RP' AND year = $2
+         AND employment_id = ANY ($3::uuid[])`,
+      [yearOf(asOfDate), same],
     );
-    const account = accounts.find((one) => one.employmentId === person.employmentId && one.year === yearOf(asOfDate));
-    const payableCents = Math.floor(((account?.leftCents ?? 0) * 100) / 55);
-    if (payableCents < 2) return;
-    await aPendingClaim(db, person, { asOfDate, sumCents: Math.min(expenseCents, payableCents) });
+    const [ratio] = await this.#rows<{ ratio: number }>(
+      `SELECT ratio FROM ratio_change WHERE company_id = $1 AND employment_id = $2 AND valid_from <= $3
+       ORDER BY valid_from DESC LIMIT 1`,
+      [employmentId, asOfDate],
+    );
+    const account = accounts.find((one) => one.employmentId === employmentId);
+    const usedElsewhereCents = accounts.reduce((sum, one) => sum + (one === account ? 0 : one.usedCents), 0);
+    const values = { asOfDate, ratio: ratio?.ratio ?? 0, usedElsewhereCents };
+    const usedCents = usedElsewhereCents + (account?.usedCents ?? 0);
+    const due = contributionOf({
+      rule: { percent: 55, capCents: 27_500 },
+      ratio: values.ratio,
+      expenseCents,
+      usedCents,
+    });
+    const leftCents = account?.leftCents ?? 0;
+    const payableCents = due.contributionCents <= leftCents ? expenseCents : Math.floor((leftCents * 100) / 55);
+    if (due.contributionCents === 0 || payableCents < 2) return;
+    await aPendingClaim(db, person, { ...values, sumCents: Math.min(expenseCents, payableCents) });
   }
 
   async #decide(claim: StoredClaim, status: DecisionOrder['status'], part: number | null): Promise<void> {
@@ -291,6 +322,28 @@ class Company {
       expect(credited).toBe(Math.max(used, Math.ceil((27_500 * ratio) / 1_000_000)));
   }
 
+  /** Nobody has more than one maximum a year, and no claim waits for less than its limit leaves beside the person's others. */
+  async #expectWhatIsOwed(): Promise<void> {
+    const claims = await this.#rows<OwedClaim>(
+      `SELECT employment_id AS "employmentId", year, status, contribution_cents AS "contributionCents", calculation FROM claim
+       WHERE company_id = $1 AND status <> 'rejected'`,
+    );
+    const personOf = new Map(this.#everybody.map(({ employmentId, personId }) => [employmentId, personId]));
+    for (const own of Map.groupBy(claims, (one) => `${personOf.get(one.employmentId)} ${one.year}`).values()) {
+      const usedCents = own.reduce((sum, one) => sum + one.contributionCents, 0);
+      expect(usedCents).toBeLessThanOrEqual(27_500);
+      for (const { calculation: kept, contributionCents } of own.filter(({ status }) => status === 'pending')) {
+        const others = {
+          rule: kept,
+          ratio: kept.ratio,
+          expenseCents: kept.expenseCents,
+          usedCents: usedCents - contributionCents,
+        };
+        expect(contributionCents).toBeGreaterThanOrEqual(contributionOf(others).contributionCents);
+      }
+    }
+  }
+
   /** What waits is reserved, what is approved is drawn, and the wages of all months together are what is approved. */
   async expectRight(): Promise<void> {
     const accounts = await this.#rows(
@@ -303,6 +356,7 @@ class Company {
        WHERE company_id = $1 AND status <> 'rejected' GROUP BY 1, 2 HAVING sum(contribution_cents) > 0 ORDER BY 1, 2`,
     );
     expect(accounts).toEqual(claims);
+    await this.#expectWhatIsOwed();
     const [wages] = await this.#rows<{ cents: number }>(
       'SELECT coalesce(sum(total_cents), 0)::integer AS cents FROM payroll_closing WHERE company_id = $1',
     );
@@ -333,7 +387,13 @@ test('however claims are decided, taken back, corrected and closed, the money st
         const firstDay = addDays('2026-02-01', start);
         const goBack = standAt(instantAt(firstDay, '08:00'));
         const company = await aCompany(db);
-        const people = [await anEmployee(db, company), await anEmployee(db, company)];
+        const first = await anEmployee(db, company);
+        // One of them works there twice.
+        const people = [
+          first,
+          await anEmployee(db, company),
+          await anEmployee(db, company, { personId: first.personId }),
+        ];
         const admin = await anAdministrator(db, company);
         goBack();
         const story = new Company(company, people, admin, addDays(firstDay, 9));

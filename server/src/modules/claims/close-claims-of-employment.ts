@@ -5,6 +5,7 @@ import { recordAudit } from '#modules/audit';
 import { lockBooks, voidReservation } from '#modules/ledger';
 import { insertClaimEvent } from './claim-event.store.ts';
 import { changeClaim, findWaitingClaims, type Claim } from './claim.store.ts';
+import { raiseLimitedClaims } from './raise-limited-claims.ts';
 
 /** Closes what waits of an employment that ends, as if it had been withdrawn: what was reserved is free again. Answers how many. */
 export async function closeClaimsOfEmployment(
@@ -15,6 +16,8 @@ export async function closeClaimsOfEmployment(
   await lockBooks(tx, companyId);
   const claims = await findWaitingClaims(tx, companyId, employmentId);
   for (const claim of claims) await closeClaim(tx, claim, author);
+  // Whoever came back may have claims that wait in another employment.
+  for (const claim of claims) await raiseLimitedClaims(tx, claim, author);
   return claims.length;
 }
 

@@ -22,8 +22,6 @@ export interface ContributionOrder {
   /** Working time on the as-of date. */
   ratio: number;
   expenseCents: number;
-  /** The day the claim first came: one that came in time is paid also after its year has closed. */
-  submittedOn: PlainDate;
   /** Unique for every reservation of the claim. */
   idempotencyKey: string;
   createdBy: string | null;
@@ -34,18 +32,32 @@ export interface ReservedContribution {
   reservationId: string;
 }
 
-/**
- * Computes what a claim pays with what is used at this moment, and sets it aside. The rule and the ratio of the as-of date decide:
- * where they allow more than the account holds (the ratio was cut later, or the rest expired), the difference is credited first.
- */
-export async function reserveContribution(tx: Tx, order: ContributionOrder): Promise<ReservedContribution> {
-  const { companyId, employmentId, actionCode, ratio, rule } = order;
+/** Reserves for a claim of a year that may be claimed: it has begun, and the claim came before it closed. */
+export async function reserveContribution(
+  tx: Tx,
+  {
+    submittedOn,
+    ...order
+  }: ContributionOrder & {
+    /** The day the claim first came: one that came in time is paid also after its year has closed. */
+    submittedOn: PlainDate;
+  },
+): Promise<ReservedContribution> {
   const year = yearOf(order.asOfDate);
   if (year > yearOf(today())) throw new Refusal('allowance_year_not_begun', 409, { values: { year } });
   const closesOn = await lastOpenDayOf(tx, year);
-  if (order.submittedOn > closesOn)
-    throw new Refusal('allowance_year_closed', 409, { values: { year, date: closesOn } });
-  await lockBooks(tx, companyId);
+  if (submittedOn > closesOn) throw new Refusal('allowance_year_closed', 409, { values: { year, date: closesOn } });
+  await lockBooks(tx, order.companyId);
+  return reserveWhatIsLeft(tx, order);
+}
+
+/**
+ * Computes what a claim pays with what is used at this moment, and sets it aside; the books are held. The rule and the ratio of the as-of
+ * date decide: where they allow more than the account holds (the ratio was cut later, or the rest expired), the difference is credited first.
+ */
+export async function reserveWhatIsLeft(tx: Tx, order: ContributionOrder): Promise<ReservedContribution> {
+  const { companyId, employmentId, actionCode, ratio, rule } = order;
+  const year = yearOf(order.asOfDate);
   await ensureEntitlement(tx, { companyId, employmentId }, year, actionCode);
   const { ownCents, usedCents, leftCents } = await readUsed(tx, { companyId, employmentId }, year, actionCode);
   const sum = contributionOf({ rule, ratio, expenseCents: order.expenseCents, usedCents });

@@ -12,7 +12,7 @@ import { alreadyDecided, type Deciding, holdClaim, holdClaimant } from '../decis
 import { mailDecision } from '../decisions/decision.mail.ts';
 import { recalculated, required, requiredReason } from '../decisions/decision.rules.ts';
 import { recordDecision } from '../decisions/record-decision.ts';
-import { giveBackExtra } from '../entitlement/give-back-extra.ts';
+import { settleFreed } from '../raise-limited-claims.ts';
 import { readUsed } from '../used-allowance.ts';
 import { closedMonthOf } from './closing.store.ts';
 
@@ -29,12 +29,12 @@ export function correctClaim(db: Database, deciding: Deciding, claimId: string, 
     const rejection = order.recognisedSum === undefined ? requiredReason(order) : null;
     const calculation = rejection
       ? nothingPaid(claim.calculation)
-      : recognised(deciding, claim, order.recognisedSum ?? '');
+      : await recognised(tx, deciding, claim, order.recognisedSum ?? '');
     const { contributionCents } = calculation;
     if (contributionCents === claim.contributionCents) throw new Refusal('nothing_to_correct', 409);
 
     await bookDifference(tx, deciding, claim, contributionCents, reason);
-    if (contributionCents < claim.contributionCents) await giveBackExtra(tx, claim, deciding.admin.personId);
+    if (contributionCents < claim.contributionCents) await settleFreed(tx, claim, deciding.author);
     const changes: ClaimChanges = rejection
       ? { status: 'rejected', contributionCents, calculation, ...rejection }
       : { contributionCents, calculation, recognisedCents: calculation.expenseCents, reasonText: reason };
@@ -50,13 +50,16 @@ function nothingPaid(calculation: StoredCalculation): StoredCalculation {
   return { ...calculation, contributionCents: 0, ownCents: expenseCents };
 }
 
-function recognised({ lang }: Deciding, claim: Claim, recognisedSum: string): StoredCalculation {
+/** Of what others had used of the limit only that counts which they still use: what came back since can be paid. */
+async function recognised(tx: Tx, { lang }: Deciding, claim: Claim, recognisedSum: string): Promise<StoredCalculation> {
   const cents = centsFromText(recognisedSum);
   if (cents > claim.sumCents) {
     const values = { sum: moneyIn(lang, claim.sumCents) };
     throw new Refusal('recognised_sum_too_high', 400, { path: 'recognisedSum', values });
   }
-  return recalculated(claim.calculation, cents);
+  const { usedCents } = await readUsed(tx, claim, claim.year, claim.actionCode);
+  const usedByOthers = Math.min(claim.calculation.usedCents, usedCents - claim.contributionCents);
+  return recalculated({ ...claim.calculation, usedCents: usedByOthers }, cents);
 }
 
 /** What was paid too much comes back to the allowance, what was paid too little leaves it. */

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { moneyIn } from '#platform/wording';
 import type { Claim } from '../claim.store.ts';
-import { giveBackExtra } from '../entitlement/give-back-extra.ts';
+import { settleFreed } from '../raise-limited-claims.ts';
 import { checkClaims } from './check-claims.ts';
 import type { Finding } from './claim-checks.rules.ts';
 import type { DecisionOrder } from './decide-claim.ts';
@@ -53,7 +53,7 @@ export async function approveClaim(
     }),
     mailDecision(tx, deciding, claim, { mail: 'approved', contributionCents, recognisedCents, note }),
   ]);
-  if (contributionCents < claim.contributionCents) await giveBackExtra(tx, claim, deciding.admin.personId);
+  if (contributionCents < claim.contributionCents) await settleFreed(tx, claim, deciding.author);
 }
 
 async function draw(tx: Tx, deciding: Deciding, claim: Claim, amountCents: number): Promise<void> {

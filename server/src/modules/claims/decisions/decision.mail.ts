@@ -8,6 +8,7 @@ import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { dateIn, moneyIn } from '#platform/wording';
 import { pathOfClaim, titleOfClaim } from '../claim.mail.ts';
+import type { StoredCalculation } from '../calculation.rules.ts';
 import type { Claim } from '../claim.store.ts';
 import { type Claimant, findClaimant, findClaimants } from '../claimant.store.ts';
 import { findOpenMonth, readPayrollSettings } from '../closing/closing.store.ts';
@@ -20,9 +21,9 @@ const texts = { sk, en };
 
 type DecisionMail =
   | { mail: 'approved'; contributionCents: number; recognisedCents: number | null; note: string }
-  | { mail: 'rejected'; reasonCode: RejectionReason; reasonText: string }
+  | { mail: 'rejected'; reasonCode: RejectionReason; reasonText: string; raised: readonly Pick<Claim, 'number'>[] }
   | { mail: 'question'; question: string }
-  | { mail: 'reopened'; note: string }
+  | { mail: 'reopened'; note: string; calculation: StoredCalculation }
   | { mail: 'corrected'; beforeCents: number; contributionCents: number; reason: string };
 
 interface Written {
@@ -118,11 +119,16 @@ async function writeMail(tx: Tx, claim: Claim, { lang }: Claimant, decision: Dec
     case 'question':
       return { path, paragraphs: mails.question.paragraphs, values: { question: decision.question } };
     case 'reopened': {
-      const { note } = decision;
+      const { note, calculation } = decision;
+      const isLimited = calculation.limitedBy === 'limit';
       return {
         path,
-        paragraphs: [...mails.reopened.paragraphs, ...(note ? [mails.reopened.note] : [])],
-        values: { note },
+        paragraphs: [
+          ...mails.reopened.paragraphs,
+          ...(isLimited ? [mails.reopened.limited] : []),
+          ...(note ? [mails.reopened.note] : []),
+        ],
+        values: { note, contribution: moneyIn(lang, calculation.contributionCents) },
       };
     }
     case 'corrected': {
@@ -163,18 +169,20 @@ async function writeRejection(
   tx: Tx,
   { companyId, claimId, actionCode, calculation }: Claim,
   lang: Language,
-  { reasonCode, reasonText }: { reasonCode: RejectionReason; reasonText: string },
+  { reasonCode, reasonText, raised }: Omit<Extract<DecisionMail, { mail: 'rejected' }>, 'mail'>,
 ): Promise<Written> {
   const { rejected } = texts[lang].mails;
   const { label, field }: { label: string; field?: string } = texts[lang].reasons[reasonCode];
+  const freed = raised.length === 0 ? rejected.final : rejected.raised;
   return {
     path: `/account/add-document?type=${actionCode}&oprava=${claimId}`,
-    paragraphs: [...rejected.paragraphs, ...(field ? [rejected.field] : []), rejected.again, rejected.final],
+    paragraphs: [...rejected.paragraphs, ...(field ? [rejected.field] : []), rejected.again, freed],
     values: {
       reason: label,
       paragraph: calculation.paragraph,
       text: await textFor(tx, companyId, reasonText, lang),
       ...(field && { field }),
+      raised: raised.map(({ number }) => number).join(', '),
     },
   };
 }

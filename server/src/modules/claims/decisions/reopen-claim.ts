@@ -21,18 +21,19 @@ export async function reopenClaim(tx: Tx, deciding: Deciding, claim: Claim, orde
   await assertMonthOpen(tx, deciding.lang, claim);
 
   const note = order.reasonText?.trim() ?? '';
+  const reserved = await reservedAgain(tx, deciding, claim);
   await recordDecision(tx, deciding, claim, {
-    changes: { ...(await reservedAgain(tx, deciding, claim)), status: 'pending', reasonCode: null, reasonText: null },
+    changes: { ...reserved, status: 'pending', reasonCode: null, reasonText: null },
     event: 'reopened',
     text: note,
     reason: note,
   });
   await markLikenesses(tx, claim);
-  await mailDecision(tx, deciding, claim, { mail: 'reopened', note });
+  await mailDecision(tx, deciding, claim, { mail: 'reopened', note, calculation: reserved.calculation });
 }
 
 /** A claim waits again for the whole of its sum, by the rule and the ratio of its as-of date. */
-export async function reservedAgain(tx: Tx, { admin, lang }: Deciding, claim: Claim): Promise<ClaimChanges> {
+export async function reservedAgain(tx: Tx, { admin, lang }: Deciding, claim: Claim) {
   const { companyId, employmentId, claimId, asOfDate, year, calculation: before } = claim;
   const closesOn = await lastOpenDayOf(tx, year);
   const submittedOn = plainDateAt(claim.firstSubmittedAt);
@@ -56,5 +57,5 @@ export async function reservedAgain(tx: Tx, { admin, lang }: Deciding, claim: Cl
     createdBy: admin.personId,
   });
   const { contributionCents } = calculation;
-  return { reservationId, calculation, contributionCents, recognisedCents: null };
+  return { reservationId, calculation, contributionCents, recognisedCents: null } satisfies ClaimChanges;
 }

@@ -2,7 +2,7 @@ import { reverseTransfer } from '#modules/ledger';
 import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import type { Claim, ClaimChanges } from '../claim.store.ts';
-import { giveBackExtra } from '../entitlement/give-back-extra.ts';
+import { settleFreed } from '../raise-limited-claims.ts';
 import type { DecisionOrder } from './decide-claim.ts';
 import { assertMonthOpen, type Deciding } from './deciding.ts';
 import { findStandingDrawing } from './deciding.store.ts';
@@ -18,18 +18,20 @@ export async function takeApprovalBack(tx: Tx, deciding: Deciding, claim: Claim,
   const rejection = order.status === 'rejected' ? requiredReason(order) : null;
   await assertMonthOpen(tx, deciding.lang, claim);
   await reverseDrawing(tx, deciding, claim, reasonText);
-  if (rejection) await giveBackExtra(tx, claim, deciding.admin.personId);
 
   const changes: ClaimChanges = rejection
     ? { status: 'rejected', ...rejection }
     : { ...(await reservedAgain(tx, deciding, claim)), status: 'pending', reasonText: null };
+  const raised = await settleFreed(tx, claim, deciding.author);
   await recordDecision(tx, deciding, claim, { changes, event: 'reversed', text: reasonText, reason: reasonText });
   if (!rejection) await markLikenesses(tx, claim);
   await mailDecision(
     tx,
     deciding,
     claim,
-    rejection ? { mail: 'rejected', ...rejection } : { mail: 'reopened', note: reasonText },
+    rejection
+      ? { mail: 'rejected', ...rejection, raised }
+      : { mail: 'reopened', note: reasonText, calculation: changes.calculation ?? claim.calculation },
   );
 }
 

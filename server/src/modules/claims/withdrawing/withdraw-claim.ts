@@ -9,7 +9,7 @@ import { Refusal } from '#platform/errors';
 import { insertClaimEvent } from '../claim-event.store.ts';
 import { changeClaim, lockClaim, type Claim } from '../claim.store.ts';
 import { alreadyDecided } from '../decisions/deciding.ts';
-import { giveBackExtra } from '../entitlement/give-back-extra.ts';
+import { settleFreed } from '../raise-limited-claims.ts';
 
 export interface OwnClaim {
   employee: Employee;
@@ -20,7 +20,7 @@ export interface OwnClaim {
   version: number;
 }
 
-/** Takes an own pending claim back: what it reserved is free again, once. */
+/** Takes an own pending claim back: what it reserved is free again, once, for others that wait first. */
 export function withdrawClaim(db: Database, own: OwnClaim): Promise<void> {
   return inTransaction(db, async (tx) => {
     // As for a rejection: the list of employees follows (see `holdClaimant`).
@@ -36,7 +36,7 @@ export function withdrawClaim(db: Database, own: OwnClaim): Promise<void> {
         createdBy: personId,
         subjectId: claimId,
       });
-      await giveBackExtra(tx, claim, personId);
+      await settleFreed(tx, claim, own.author);
     }
     const decidedAt = now();
     const withdrawn = { status: 'rejected', reasonCode: 'WITHDRAWN', infoRequested: false } as const;
