@@ -5,7 +5,7 @@ import { newId } from '#platform/ids';
 import { enqueueJob, enqueueJobs } from '#platform/jobs';
 import { readMailColours } from './mail-settings.store.ts';
 import { mailColours } from './mail.layout.ts';
-import { assertAttachable, assertMailable, giveUpAfterMinutes, sendMailJobName } from './mail.rules.ts';
+import { assertAttachable, assertMailable, fittingSubject, giveUpAfterMinutes, sendMailJobName } from './mail.rules.ts';
 import { insertMails, type MailAttachment } from './mail.store.ts';
 
 export interface QueuedMail {
@@ -53,7 +53,8 @@ async function coloursFor(tx: Tx, mails: readonly QueuedMail[]): Promise<Colours
 }
 
 function rowOf(mail: QueuedMail, colours: Colours) {
-  assertMailable(mail.to, mail.subject);
+  const subject = fittingSubject(mail.subject);
+  assertMailable(mail.to, subject);
   for (const { name, contentType } of mail.attachments ?? []) assertAttachable(name, contentType);
   const createdAt = now();
   return {
@@ -62,7 +63,7 @@ function rowOf(mail: QueuedMail, colours: Colours) {
     kind: mail.kind,
     recipient: mail.to,
     lang: mail.lang,
-    subject: mail.subject,
+    subject,
     text: mail.text,
     html: mail.html === undefined ? null : inColours(mail.html, colours),
     dedupe_key: mail.dedupeKey ?? null,

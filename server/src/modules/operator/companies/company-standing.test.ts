@@ -53,8 +53,8 @@ const mailsTo = (who: SignedIn) =>
 /** The clock stands still, so their order tells nothing. */
 const mailKinds = async (who: SignedIn) => (await mailsTo(who)).map((mail) => mail.kind).toSorted();
 
-async function aFirm() {
-  const company = await aCompany(portal.db);
+async function aFirm(values: { name?: string } = {}) {
+  const company = await aCompany(portal.db, values);
   const admin = await aSignedInAdministrator(portal, company);
   const employee = await aSignedInEmployee(portal, company);
   return { company, admin, employee };
@@ -67,6 +67,13 @@ const submit = async (who: SignedIn, values: Record<string, unknown> = {}, lang:
 };
 
 describe('suspending', () => {
+  test('a company with the longest of names is suspended, resumed and ended like any other', async () => {
+    const { company, admin } = await aFirm({ name: 'Združenie obcí'.padEnd(200, ' na Pohroní') });
+    for (const deed of ['suspend', 'resume']) expect((await decide(company, deed)).status).toBe(200);
+    expect((await decide(company, 'end', { reason, date: today() })).status).toBe(200);
+    expect(await mailKinds(admin)).toEqual(['company.ended', 'company.resumed', 'company.suspended']);
+  });
+
   test('people still look, nobody submits a claim, and everybody gets a clear sentence in their language', async () => {
     const { company, admin, employee } = await aFirm();
     expect((await decide(company, 'suspend')).status).toBe(200);
