@@ -4,31 +4,71 @@
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { filledText, isEmail, usernamePattern } from '@polana/contract/primitives';
+import * as z from 'zod/mini';
 import { createOperator } from '#modules/identity';
 import { inTransaction, openDatabase } from '#platform/database';
+import { Refusal } from '#platform/errors';
+import { assertReachable } from '#platform/reachable-database.store';
+import { complain, runCommand, say } from './backup/run-command.ts';
 
-const { values } = parseArgs({
-  options: {
-    username: { type: 'string' },
-    email: { type: 'string' },
-    'first-name': { type: 'string' },
-    'last-name': { type: 'string' },
-  },
+const nameMax = 100;
+const takenSentences: Readonly<Record<string, string>> = {
+  username_taken: '--username: somebody signs in with it already.',
+  email_taken: '--email: somebody signs in with it already.',
+};
+
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      username: { type: 'string' },
+      email: { type: 'string' },
+      'first-name': { type: 'string' },
+      'last-name': { type: 'string' },
+    },
+  });
+  const { username, email, 'first-name': firstName, 'last-name': lastName } = values;
+  // Around the pooler where there is one.
+  const name = process.env['DATABASE_DIRECT_URL'] ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+  const url = process.env[name];
+  if (!url || !username || !email || !firstName || !lastName) {
+    complain('Needed: DATABASE_URL, --username, --email, --first-name, --last-name.');
+    return 1;
+  }
+  const operator = { username, email, firstName, lastName };
+  const problem = problemOf(operator);
+  if (problem) {
+    complain(problem);
+    return 1;
+  }
+  await assertReachable(name, url);
+  return add(url, operator);
 });
-const { username, email, 'first-name': firstName, 'last-name': lastName } = values;
-// Around the pooler where there is one.
-const url = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL'];
 
-if (!url || !username || !email || !firstName || !lastName) {
-  process.stderr.write('Needed: DATABASE_URL, --username, --email, --first-name, --last-name.\n');
-  process.exitCode = 1;
-} else {
+type Operator = Parameters<typeof createOperator>[1];
+
+/** Codes for signing in go to the e-mail: with a wrong one the first operator stands before a closed door. */
+function problemOf({ username, email, firstName, lastName }: Operator): string | null {
+  if (!usernamePattern.test(username.toLowerCase()))
+    return '--username: 2 to 254 letters without accents, digits and . _ @ + -, and a letter or a digit first.';
+  if (!isEmail(email)) return '--email: not an e-mail address.';
+  const isName = (text: string) => z.safeParse(filledText(nameMax), text).success;
+  if (!isName(firstName)) return `--first-name: 1 to ${nameMax} characters in one line.`;
+  if (!isName(lastName)) return `--last-name: 1 to ${nameMax} characters in one line.`;
+  return null;
+}
+
+async function add(url: string, operator: Operator): Promise<number> {
   const db = openDatabase(url, { connectionsMax: 2 });
   try {
-    const { oneTimePassword } = await inTransaction(db.forEveryCompany(), (tx) =>
-      createOperator(tx, { username, email, firstName, lastName }),
-    );
-    process.stdout.write(`Operator ${username} may sign in once with this password: ${oneTimePassword}\n`);
+    const { oneTimePassword } = await inTransaction(db.forEveryCompany(), (tx) => createOperator(tx, operator));
+    say(`Operator ${operator.username} may sign in once with this password: ${oneTimePassword}`);
+    return 0;
+  } catch (error) {
+    const sentence = error instanceof Refusal ? takenSentences[error.code] : undefined;
+    if (!sentence) throw error;
+    complain(sentence);
+    return 1;
   } finally {
     await db.close();
   }

@@ -1,11 +1,13 @@
 import type { Database } from '#platform/database';
 
+const noSuchTable = '42P01';
+
 /** What is wrong with the role the application signs in with; row-level security binds neither superusers nor owners. */
 export async function databaseRoleProblem(db: Database): Promise<string | null> {
   const { rows } = await db.pool.query<{ superuser: boolean; bypass: boolean; owns: boolean; member: boolean }>(
     `SELECT r.rolsuper AS superuser, r.rolbypassrls AS bypass,
        EXISTS (SELECT FROM pg_class c WHERE c.relname = 'transfer' AND c.relkind = 'r' AND pg_has_role(r.oid, c.relowner, 'USAGE')) AS owns,
-       pg_has_role(r.oid, 'polana_app', 'USAGE') AS member
+       EXISTS (SELECT FROM pg_roles a WHERE a.rolname = 'polana_app' AND pg_has_role(r.oid, a.oid, 'USAGE')) AS member
      FROM pg_roles r WHERE r.rolname = current_user`,
   );
   const role = rows[0];
@@ -30,7 +32,12 @@ export async function pooledLoginProblem(db: Database): Promise<string | null> {
 
 /** The database answers and has everything the code was built for. */
 export async function isDatabaseReady(db: Database, migrations: readonly string[]): Promise<boolean> {
-  const { rows } = await db.pool.query<{ name: string }>('SELECT name FROM migration');
-  const applied = new Set(rows.map((row) => row.name));
-  return migrations.every((name) => applied.has(name));
+  try {
+    const { rows } = await db.pool.query<{ name: string }>('SELECT name FROM migration');
+    const applied = new Set(rows.map((row) => row.name));
+    return migrations.every((name) => applied.has(name));
+  } catch (error) {
+    if ((error as { code?: string }).code === noSuchTable) return false;
+    throw error;
+  }
 }

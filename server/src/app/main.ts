@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import process from 'node:process';
 import { ConfigError, readConfig, type Config } from '#platform/config';
+import { UnreachableDatabase } from '#platform/reachable-database.store';
 import { demoLogins } from '../demo/demo-logins.ts';
 import { PostgresProblem } from './embedded-postgres-problem.ts';
 import { PortProblem } from './port.ts';
@@ -60,8 +61,8 @@ function demoAnnouncement(address: string): string[] {
 function complain(error: unknown): void {
   if (error instanceof ConfigError)
     process.stderr.write(`The configuration is not right:\n  ${error.problems.join('\n  ')}\n`);
-  else if (error instanceof PortProblem || error instanceof StartProblem || error instanceof PostgresProblem)
-    process.stderr.write(`${error.message}\n`);
+  else if ([PortProblem, StartProblem, PostgresProblem, UnreachableDatabase].some((kind) => error instanceof kind))
+    process.stderr.write(`${(error as Error).message}\n`);
   else process.stderr.write(`Poľana could not start: ${(error as Error).stack ?? String(error)}\n`);
 }
 

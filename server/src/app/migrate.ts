@@ -1,22 +1,27 @@
 /** `npm run migrate`: brings the database named by DATABASE_OWNER_URL up to date, tables and job queues. */
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import { readConfig } from '#platform/config';
 import { prepareJobs } from '#platform/jobs';
 import { migrate } from '#platform/migrate';
+import { assertReachable } from '#platform/reachable-database.store';
 import { Sealing } from '#platform/sealing';
+import { checkoutDir } from './backup/installation.ts';
+import { complain, runCommand, say } from './backup/run-command.ts';
 import { roomsOf } from './rooms.ts';
 
 /** Only the names of the jobs are asked for, and they seal nothing. */
 const nothingSealed = new Sealing('');
 
-const ownerUrl = process.env['DATABASE_OWNER_URL'];
-if (ownerUrl) {
-  const config = readConfig({ DATABASE_OWNER_URL: ownerUrl }, fileURLToPath(new URL('../../../', import.meta.url)));
+await runCommand(async () => {
+  const ownerUrl = process.env['DATABASE_OWNER_URL'];
+  if (!ownerUrl) {
+    complain('DATABASE_OWNER_URL is missing: the login that owns the tables.');
+    return 1;
+  }
+  const config = readConfig({ DATABASE_OWNER_URL: ownerUrl }, checkoutDir);
+  await assertReachable('DATABASE_OWNER_URL', ownerUrl);
   const applied = await migrate(ownerUrl);
   await prepareJobs(ownerUrl, roomsOf(config, nothingSealed).jobs);
-  process.stdout.write(applied.length > 0 ? `Applied: ${applied.join(', ')}\n` : 'Nothing to apply.\n');
-} else {
-  process.stderr.write('DATABASE_OWNER_URL is missing: the login that owns the tables.\n');
-  process.exitCode = 1;
-}
+  say(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'Nothing to apply.');
+  return 0;
+});

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { access, constants, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { keepDecoderReady } from '#modules/files';
@@ -13,6 +13,7 @@ import { prepareJobs, startJobs } from '#platform/jobs';
 import { openLog, type Log } from '#platform/log';
 import { migrate, migrationNames } from '#platform/migrate';
 import { sayGoodbye, startWithSharedClock } from '#platform/nodes';
+import { assertReachable } from '#platform/reachable-database.store';
 import { Sealing } from '#platform/sealing';
 import { fillDemo } from '../demo/fill-demo.ts';
 import { databaseRoleProblem, isDatabaseReady, pooledLoginProblem } from './database-role.store.ts';
@@ -75,19 +76,35 @@ async function databaseAddresses(
   say: (text: string) => void,
 ): Promise<DatabaseAddresses> {
   const { databaseUrl: appUrl, databaseOwnerUrl: ownerUrl, databaseDirectUrl } = config;
-  if (appUrl) return { appUrl, ownerUrl, directUrl: databaseDirectUrl ?? appUrl };
+  if (appUrl) {
+    await assertFolderIsOurs(config.dataDir);
+    await assertReachable('DATABASE_URL', appUrl);
+    if (ownerUrl) await assertReachable('DATABASE_OWNER_URL', ownerUrl);
+    return { appUrl, ownerUrl, directUrl: databaseDirectUrl ?? appUrl };
+  }
   const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say });
   stopping.add('PostgreSQL', () => postgres.stop());
   return { ...postgres, directUrl: postgres.appUrl };
 }
 
+/** Files, lists and what arrives in pieces lie there, also beside S3. */
+async function assertFolderIsOurs(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartProblem(`Nothing can be kept in ${dataDir}, the folder of POLANA_DATA_DIR (${code ?? 'no code'}).`);
+  }
+}
+
 /** Production starts only on a complete schema and as a role that row-level security binds. */
 async function assertDatabaseFits(db: Database, config: Config): Promise<void> {
-  if (!(await isDatabaseReady(db, await migrationNames())))
-    throw new StartProblem('The database is not migrated: run `npm run migrate` with DATABASE_OWNER_URL.');
   const isPooled = config.databaseDirectUrl !== null;
   const problem = (await databaseRoleProblem(db)) ?? (isPooled ? await pooledLoginProblem(db) : null);
   if (problem && !config.demo) throw new StartProblem(problem);
+  if (!(await isDatabaseReady(db, await migrationNames())))
+    throw new StartProblem('The database is not migrated: run `npm run migrate` with DATABASE_OWNER_URL.');
 }
 
 async function sayWhetherMailsAreHeld(db: Database, say: (text: string) => void): Promise<void> {

@@ -6,6 +6,7 @@ import type { Files } from '#modules/files';
 import { readConfig, type Config } from '#platform/config';
 import { openDatabase, type Database } from '#platform/database';
 import type { AnyJob } from '#platform/jobs';
+import { assertReachable } from '#platform/reachable-database.store';
 import { Sealing } from '#platform/sealing';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { filesOf, roomsOf } from '../rooms.ts';
@@ -87,6 +88,7 @@ async function databaseAddresses(config: Config, say: (text: string) => void) {
     throw new BackupProblem(
       'DATABASE_OWNER_URL is missing: only the login that owns the tables can read and write all of them.',
     );
+  await assertReachable('DATABASE_OWNER_URL', databaseOwnerUrl);
   return { ownerUrl: databaseOwnerUrl, appUrl: databaseUrl, stop: () => Promise.resolve() };
 }
 

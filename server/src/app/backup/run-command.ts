@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { ConfigError } from '#platform/config';
+import { UnreachableDatabase } from '#platform/reachable-database.store';
 import { PostgresProblem } from '../embedded-postgres-problem.ts';
 import { BackupProblem } from './backup-problem.ts';
 
@@ -9,10 +10,18 @@ export async function runCommand(work: () => Promise<number>): Promise<void> {
     process.exitCode = await work();
   } catch (error) {
     process.exitCode = 1;
-    const isExpected =
-      error instanceof BackupProblem || error instanceof ConfigError || error instanceof PostgresProblem;
-    process.stderr.write(`${isExpected ? error.message : ((error as Error).stack ?? String(error))}\n`);
+    complain(isExpected(error) ? error.message : ((error as Error).stack ?? String(error)));
   }
+}
+
+function isExpected(error: unknown): error is Error {
+  if ([BackupProblem, ConfigError, PostgresProblem, UnreachableDatabase].some((kind) => error instanceof kind))
+    return true;
+  return (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') ?? false;
+}
+
+export function complain(text: string): void {
+  process.stderr.write(`${text}\n`);
 }
 
 export function say(text: string): void {

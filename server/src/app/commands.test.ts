@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase, testDatabase } from '#test-support/database';
+import type { Database } from '#platform/database';
+
+/** What whoever runs the installation meets on the command line: one sentence that says what to put right, never a trace. */
+
+let it: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  it = await testDatabase();
+  db = openTestDatabase(it.appUrl);
+});
+afterAll(() => db.close());
+
+const portal = () => ({
+  DATABASE_URL: it.appUrl,
+  POLANA_DATA_DIR: tmpdir(),
+  PORT: '0',
+  PUBLIC_URL: 'https://portal.firma.sk',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'portal@firma.sk',
+  POLANA_SECRET: 'Vq0fUu9yZkq3mXbT7wHcLr2sEjG8aNd4PoKiYt6RhWx1',
+});
+
+async function run(command: string, environment: Record<string, string>, parameters: string[] = []) {
+  const path = fileURLToPath(new URL(`../${command}.ts`, import.meta.url));
+  const child = spawn(process.execPath, [path, ...parameters], { env: environment });
+  const [code, out, complaint] = await Promise.all([
+    new Promise<number | null>((resolve) => child.on('close', resolve)),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, out, complaint: complaint.trim() };
+}
+
+const nowhere = 'postgres://portal:nikto@127.0.0.1:1/polana';
+const wrongPassword = () => it.appUrl.replace(/:[^:@]+@/, ':nespravne@');
+
+describe('a node', () => {
+  test.each([
+    ['a database that does not answer', () => ({ DATABASE_URL: nowhere }), /DATABASE_URL.*ECONNREFUSED/],
+    ['a login the database does not know', () => ({ DATABASE_URL: wrongPassword() }), /DATABASE_URL.*password/],
+    [
+      'a data folder nothing can be kept in',
+      () => ({ POLANA_DATA_DIR: fileURLToPath(import.meta.url) }),
+      /POLANA_DATA_DIR/,
+    ],
+  ])('with %s does not start and says so', async (_name, wrong, sentence) => {
+    const { code, complaint } = await run('app/main', { ...portal(), ...wrong() });
+    expect([code, complaint.split('\n')]).toEqual([1, [expect.stringMatching(sentence)]]);
+  });
+
+  test('on a database nobody has migrated asks for it', async () => {
+    const name = new URL(it.appUrl).pathname;
+    const { code, complaint } = await run('app/main', {
+      ...portal(),
+      DATABASE_URL: it.appUrl.replace(name, '/postgres'),
+    });
+    expect([code, complaint]).toEqual([1, expect.stringMatching(/^The database is not migrated: .*npm run migrate/)]);
+  });
+});
+
+describe('the first operator', () => {
+  const create = (values: Record<string, string>) => {
+    const given = { username: 'prva.operatorka', email: 'prva@firma.sk', 'first-name': 'Prvá', 'last-name': 'Nová' };
+    const parameters = Object.entries({ ...given, ...values }).flatMap(([name, value]) => [`--${name}`, value]);
+    return run('app/create-operator', { DATABASE_URL: it.appUrl }, parameters);
+  };
+  const operators = async () =>
+    (await db.pool.query('SELECT username FROM person WHERE username LIKE $1', ['prv%'])).rows;
+
+  test.each([
+    ['an address no mail arrives at', { email: 'prva' }, 'email'],
+    ['a name that says nothing', { 'last-name': ' ' }, 'last-name'],
+    ['what the command does not know', { phone: '1' }, 'phone'],
+  ])('is refused with %s', async (_name, wrong, named) => {
+    const { code, complaint } = await create(wrong);
+    expect([code, complaint.split('\n')]).toEqual([1, [expect.stringContaining(`--${named}`)]]);
+    expect(await operators()).toEqual([]);
+  });
+
+  test('is added once; who is there already is named', async () => {
+    expect(await create({})).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('prva.operatorka may sign in once'),
+    });
+    expect(await create({ email: 'druha@firma.sk' })).toMatchObject({
+      code: 1,
+      complaint: expect.stringMatching(/^--username.*already\.$/),
+    });
+    expect(await create({ username: 'prva.ina' })).toMatchObject({
+      code: 1,
+      complaint: expect.stringMatching(/^--email.*already\.$/),
+    });
+    expect(await operators()).toEqual([{ username: 'prva.operatorka' }]);
+  });
+});
+
+test('a list of erasures that is not there is no empty one: nobody would be erased again, and it would look done', async () => {
+  const missing = await run('app/reapply-erasures', { DATABASE_URL: it.appUrl }, ['--list', '/proc/niet.txt']);
+  expect([missing.code, missing.complaint.split('\n')]).toEqual([1, [expect.stringContaining('/proc/niet.txt')]]);
+});
+
+test.each([
+  ['app/migrate', 'DATABASE_OWNER_URL'],
+  ['books-checks/main', 'DATABASE_URL'],
+  ['app/maintenance', 'DATABASE_OWNER_URL'],
+])('%s without a database says that it does not answer', async (command, name) => {
+  const { code, complaint } = await run(command, { DATABASE_URL: nowhere, DATABASE_OWNER_URL: nowhere });
+  expect([code === 0, complaint.split('\n')]).toEqual([false, [expect.stringMatching(`^${name}.*ECONNREFUSED`)]]);
+});
