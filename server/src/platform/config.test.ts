@@ -35,6 +35,17 @@ describe('a wrong value', () => {
     [{ SMTP_URL: 'mail.internal' }, 'SMTP_URL'],
     [{ S3_BUCKET: 'files' }, 'S3'],
     [{ TRUST_PROXY: '1' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '10.0.0.1, proxy.internal' }, 'TRUST_PROXY'],
+    [{ TRUST_PROXY: '10.0.0.0/40' }, 'TRUST_PROXY'],
+    [{ MAIL_FROM: 'Portál' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Portál <portal@>' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'Portál <portal@firma.sk>, druhy@firma.sk' }, 'MAIL_FROM'],
+    [{ PUBLIC_URL: 'https://firma.sk/portal' }, 'PUBLIC_URL'],
+    [{ SMTP_URL: 'smtp://' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://portal:100%@mail.firma.sk' }, 'SMTP_URL'],
+    [{ VIRUS_SCANNER_URL: 'clamd://' }, 'VIRUS_SCANNER_URL'],
+    [{ ...production, DATABASE_URL: 'postgres://portal:100%@db/portal' }, 'DATABASE_URL'],
+    [{ ...production, DATABASE_URL: 'postgres://portal:a#b@db/portal' }, 'DATABASE_URL'],
     [{ DATABASE_DIRECT_URL: 'postgres://db/portal' }, 'DATABASE_DIRECT_URL'],
     [{ ...production, DATABASE_REPLICA_URL: 'db-copy' }, 'DATABASE_REPLICA_URL'],
   ])('%o is named in one sentence', (environment, name) => {
@@ -45,6 +56,24 @@ describe('a wrong value', () => {
     const problems = problemsOf({ PORT: 'x', DATABASE_URL: 'http://me:hush@db' });
     expect(problems.length).toBe(2);
     expect(problems.join()).not.toContain('hush');
+  });
+});
+
+test('what is right in other ways is taken as well', () => {
+  const config = readConfig(
+    {
+      PUBLIC_URL: 'https://Portal.firma.sk/',
+      MAIL_FROM: 'Firma, s. r. o. <portal@firma.sk>',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8, 192.0.2.7',
+      VIRUS_SCANNER_URL: 'clamd:///run/clamav/clamd.ctl',
+      SMTP_URL: 'smtp://portal%40firma.sk:100%25@mail.firma.sk',
+    },
+    '/checkout',
+  );
+  expect(config).toMatchObject({
+    publicUrl: 'https://portal.firma.sk',
+    mailFrom: 'Firma, s. r. o. <portal@firma.sk>',
+    trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.7'],
   });
 });
 

@@ -1,4 +1,6 @@
+import { isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
+import { isEmail } from '@polana/contract/primitives';
 
 export interface S3Config {
   endpoint: string;
@@ -61,7 +63,7 @@ export function readConfig(environment: Environment, checkoutDir: string): Confi
     host,
     port,
     dataDir: resolve(environment['POLANA_DATA_DIR'] || resolve(checkoutDir, '.data')),
-    publicUrl: (read.address('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host}:${port}`).replace(/\/$/, ''),
+    publicUrl: read.origin('PUBLIC_URL') ?? `http://${host}:${port}`,
     databaseUrl,
     databaseOwnerUrl: read.address('DATABASE_OWNER_URL', ['postgres:', 'postgresql:']),
     databaseDirectUrl: read.address('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
@@ -69,18 +71,13 @@ export function readConfig(environment: Environment, checkoutDir: string): Confi
     databaseConnectionsMax: read.wholeNumber('DATABASE_CONNECTIONS_MAX', 10, 2, 200),
     drainSeconds: read.wholeNumber('DRAIN_SECONDS', demo ? 0 : 3, 0, 60),
     smtpUrl: read.address('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: environment['MAIL_FROM'] || 'Poľana <polana@localhost.localdomain>',
+    mailFrom: read.sender('MAIL_FROM') ?? 'Poľana <polana@localhost.localdomain>',
     s3: read.s3(),
     virusScannerUrl: read.address('VIRUS_SCANNER_URL', ['clamd:']),
     secret: environment['POLANA_SECRET'] || null,
-    trustProxy: (environment['TRUST_PROXY'] || '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustProxy: read.networks('TRUST_PROXY'),
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug'], demo ? 'warn' : 'info'),
   };
-  if (config.trustProxy.some((part) => /^\d+$/.test(part)))
-    problems.push('TRUST_PROXY lists addresses or networks of proxies, not a number of hops.');
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
     if (environment[name] && !databaseUrl) problems.push(`${name} makes sense beside DATABASE_URL only.`);
   if (!demo) problems.push(...productionProblems(config, environment));
@@ -109,6 +106,27 @@ function productionProblems(config: Config, environment: Environment): string[] 
 
 function isPlaceholder(secret: string): boolean {
   return secret.length < 32 || new Set(secret).size < 10 || (secret.length < 64 && placeholder.test(secret));
+}
+
+/** Names that stand for the networks of the own machine, of the own link and of private addresses. */
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  if (rest.length > 0 || !isIP(address)) return namedNetworks.has(text);
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32));
+}
+
+/** An address whose user name and password mean something. */
+function isReadable(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 class Reader {
@@ -141,10 +159,53 @@ class Reader {
   address(name: string, protocols: readonly string[]): string | null {
     const text = this.#environment[name];
     if (!text) return null;
-    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
-    this.#problems.push(
-      `${name} must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}.`,
+    if (!protocols.some((one) => text.startsWith(`${one}//`)))
+      return this.#refuse(
+        `${name} must be an address that begins with ${protocols.map((one) => `${one}//`).join(' or ')}.`,
+      );
+    if (!isReadable(text))
+      return this.#refuse(
+        `${name} cannot be read: in a user name and a password % # / ? @ are written %25 %23 %2F %3F %40.`,
+      );
+    const { host, pathname } = new URL(text);
+    if (!host && !/^\/./.test(pathname)) return this.#refuse(`${name} names no host.`);
+    return text;
+  }
+
+  /** The portal lives at the root of its host, and links are written behind it. */
+  origin(name: string): string | null {
+    const text = this.address(name, ['http:', 'https:']);
+    if (text === null) return null;
+    const { origin, href } = new URL(text);
+    if (href === `${origin}/`) return origin;
+    return this.#refuse(
+      `${name} is the address of the host alone, such as ${origin}: without a path, a user or a query.`,
     );
+  }
+
+  /** A sender no mail server accepts would keep every code and link back. */
+  sender(name: string): string | null {
+    const text = this.#environment[name]?.trim();
+    if (!text) return null;
+    const [, address = text] = /^[^<>\n]*<([^<>]*)>$/.exec(text) ?? [];
+    if (isEmail(address)) return text;
+    return this.#refuse(`${name} must be one address, such as "Portál <portal@firma.sk>".`);
+  }
+
+  networks(name: string): string[] {
+    const parts = (this.#environment[name] ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
+    if (!parts.every(isNetwork))
+      this.#problems.push(
+        `${name} lists addresses or networks of proxies, such as 10.0.0.0/8, neither names nor a number of hops.`,
+      );
+    return parts;
+  }
+
+  #refuse(problem: string): null {
+    this.#problems.push(problem);
     return null;
   }
 
