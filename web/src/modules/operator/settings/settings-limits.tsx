@@ -112,7 +112,7 @@ export function SettingsRetention({ values, tie, onChange }: SettingsPartProps) 
           key={name}
           tied={tie(`retention.${name}`)}
           label={operatorSettingsText(`retention.${name}`)}
-          hint={operatorSettingsText('bounds', retentionBounds[name])}
+          hint={operatorSettingsText(name === 'auditYears' ? 'retention.auditBounds' : 'bounds', retentionBounds[name])}
           unit={operatorSettingsText(retentionUnits[name])}
           value={retention[name]}
           onChange={(value) => onChange({ retention: { ...retention, [name]: value } })}
