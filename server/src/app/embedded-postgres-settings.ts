@@ -17,7 +17,7 @@ export async function readOrCreateSettings(home: string): Promise<Settings> {
   if (existing) return existing;
   if (await exists(path.join(home, 'cluster'))) {
     throw new PostgresProblem(
-      `The file with the passwords of the database in ${home} is gone; move that directory away to start anew.`,
+      `The file with the passwords of the database in ${home} is gone or damaged; move that directory away to start anew.`,
     );
   }
   const password = () => randomBytes(24).toString('hex');
@@ -27,8 +27,12 @@ export async function readOrCreateSettings(home: string): Promise<Settings> {
 }
 
 export async function readSettings(home: string): Promise<Settings | undefined> {
-  const content = await readFile(path.join(home, 'settings.json'), 'utf8').catch(() => undefined);
-  return content === undefined ? undefined : (JSON.parse(content) as Settings);
+  const content = await readFile(path.join(home, 'settings.json'), 'utf8').catch(() => '');
+  try {
+    return JSON.parse(content) as Settings;
+  } catch {
+    return undefined;
+  }
 }
 
 async function writeSettings(home: string, settings: Settings): Promise<void> {

@@ -128,6 +128,16 @@ test('the passwords are readable by their owner only, and no role of the applica
   ]);
 });
 
+test('a damaged file of passwords is told in a sentence, and loses no data', async () => {
+  const file = path.join(dataDir, 'settings.json');
+  const passwords = await readFile(file, 'utf8');
+  await writeFile(file, passwords.slice(0, 20));
+  await expect(start()).rejects.toThrow(/passwords of the database .* is gone or damaged/);
+  await writeFile(file, passwords);
+  await start();
+  expect(await keptRows()).toEqual([{ id: 1 }]);
+});
+
 test('a connection without the right password is refused', async () => {
   const { ownerUrl } = await start();
   const wrong = new URL(ownerUrl);

@@ -2,12 +2,10 @@
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import process from 'node:process';
-import { ConfigError, readConfig, type Config } from '#platform/config';
-import { UnreachableDatabase } from '#platform/reachable-database.store';
+import { readConfig, type Config } from '#platform/config';
 import { demoLogins } from '../demo/demo-logins.ts';
-import { PostgresProblem } from './embedded-postgres-problem.ts';
-import { PortProblem } from './port.ts';
-import { startPortal, StartProblem } from './portal.ts';
+import { startPortal } from './portal.ts';
+import { toldAtStart } from './start-problem.ts';
 import { Stopping } from './stopping.ts';
 
 /** Beside the time that a node goes on answering. */
@@ -30,7 +28,7 @@ async function main(): Promise<void> {
   } catch (error) {
     // What fails because everything is being ended is not a failure to start.
     if (stopping.isStopping) return;
-    complain(error);
+    process.stderr.write(`${toldAtStart(error)}\n`);
     await end(stopping, 1);
   }
 }
@@ -56,14 +54,6 @@ function demoAnnouncement(address: string): string[] {
     `API: ${address}/api/1.0/docs`,
     '',
   ];
-}
-
-function complain(error: unknown): void {
-  if (error instanceof ConfigError)
-    process.stderr.write(`The configuration is not right:\n  ${error.problems.join('\n  ')}\n`);
-  else if ([PortProblem, StartProblem, PostgresProblem, UnreachableDatabase].some((kind) => error instanceof kind))
-    process.stderr.write(`${(error as Error).message}\n`);
-  else process.stderr.write(`Poľana could not start: ${(error as Error).stack ?? String(error)}\n`);
 }
 
 function say(text: string): void {

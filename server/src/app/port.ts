@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { StartProblem } from './start-problem.ts';
 
 /** A taken port is known before anything else is started. */
 export async function assertPortIsFree(host: string, port: number): Promise<void> {
@@ -10,7 +11,7 @@ export async function assertPortIsFree(host: string, port: number): Promise<void
   });
 }
 
-export class PortProblem extends Error {
+class PortProblem extends StartProblem {
   constructor(host: string, port: number, cause: NodeJS.ErrnoException) {
     super(
       cause.code === 'EADDRINUSE'

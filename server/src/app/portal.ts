@@ -21,10 +21,8 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { assertPortIsFree } from './port.ts';
 import { roomsOf } from './rooms.ts';
 import { readOrMakeSecret } from './secret.ts';
+import { StartProblem } from './start-problem.ts';
 import type { Stopping } from './stopping.ts';
-
-/** Something outside the program has to be put right before it can start. */
-export class StartProblem extends Error {}
 
 interface DatabaseAddresses {
   appUrl: string;

@@ -59,7 +59,6 @@ export const coverSchema = z.strictObject({
   stretching: stretchingSchema,
   proof: sha256,
 });
-export type Cover = z.infer<typeof coverSchema>;
 
 export const fileLineSchema = z.strictObject({
   fileId: z.uuid(),
