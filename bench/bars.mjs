@@ -8,12 +8,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/prepare/browser.mjs';
-import { findPort } from '../scripts/prepare/processes.mjs';
+import { findFreePort } from '../scripts/prepare/processes.mjs';
 import { root } from '../scripts/prepare/project.mjs';
 
 const READY = /Poľana is ready at (http:\/\/\S+)/;
 const clone = path.join(mkdtempSync(path.join(os.tmpdir(), 'polana bars ')), 'čistý klon');
-const port = String(await findPort(0, '127.0.0.1'));
+const port = String(await findFreePort());
 /** @type {[string, string, string][]} */
 const rows = [];
 

@@ -3,7 +3,7 @@
  * machine. `-- --demo` fills the demo's companies and people; PORT (3000) is the proxy's, POLANA_DATA_DIR (.data/cluster) the folder.
  */
 import path from 'node:path';
-import { findPort } from '../scripts/prepare/processes.mjs';
+import { isTaken } from '../scripts/prepare/processes.mjs';
 import { root } from '../scripts/prepare/project.mjs';
 import { ensureWebBuilt } from '../scripts/prepare/web.mjs';
 import { startCluster } from './cluster/cluster.mjs';
@@ -11,7 +11,7 @@ import { startCluster } from './cluster/cluster.mjs';
 const port = Number(process.env['PORT'] || 3000);
 const isDemo = process.argv.includes('--demo');
 const dataDir = path.resolve(process.env['POLANA_DATA_DIR'] || path.join(root, '.data', 'cluster'));
-if (!(await findPort(port, '127.0.0.1'))) {
+if (await isTaken(port, '127.0.0.1')) {
   console.error(`Port ${port} is taken; choose another one: PORT=${port + 1} npm run cluster`);
   process.exit(1);
 }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { databaseUrl, startEmbeddedPostgres } from '../server/src/app/embedded-postgres.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
 import { migrate } from '../server/src/platform/migrate.ts';
-import { findPort } from '../scripts/prepare/processes.mjs';
+import { findFreePort } from '../scripts/prepare/processes.mjs';
 import { ended, spawnServer } from '../scripts/prepare/server.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof openOwnServer>>} OwnServer */
@@ -17,7 +17,7 @@ export async function openOwnServer(name) {
   chmodSync(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log: () => undefined });
   await migrate(postgres.ownerUrl);
-  const port = await findPort(0, '127.0.0.1');
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const db = openDatabase(postgres.appUrl);
   const superuserUrl = databaseUrl(postgres.superuserUrl, new URL(postgres.appUrl).pathname.slice(1));

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../../server/src/app/embedded-postgres.ts
 import { readOrMakeSecret } from '../../server/src/app/secret.ts';
 import { openFileStore } from '../../server/src/modules/files/index.ts';
 import { Sealing } from '../../server/src/platform/sealing.ts';
-import { findPort, runNode } from '../../scripts/prepare/processes.mjs';
+import { findFreePort, runNode } from '../../scripts/prepare/processes.mjs';
 import { root } from '../../scripts/prepare/project.mjs';
 import { startMailSink } from './mail-sink.mjs';
 import { prepareNode } from './node.mjs';
@@ -51,7 +51,7 @@ export async function startCluster({ dataDir, nodes: count = 2, port, isDemo = f
       await node.start();
       nodes.push(node);
     }
-    const proxyPort = port ?? (await findPort(0, '127.0.0.1')) ?? 0;
+    const proxyPort = port ?? (await findFreePort());
     const proxy = await startProxy(
       proxyPort,
       nodes.map((node) => node.port),

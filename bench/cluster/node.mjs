@@ -1,5 +1,5 @@
 /** One process of the portal, as in production, which can be started, killed and stopped as often as one likes. */
-import { findPort } from '../../scripts/prepare/processes.mjs';
+import { findFreePort } from '../../scripts/prepare/processes.mjs';
 import { ended, spawnServer } from '../../scripts/prepare/server.mjs';
 
 const READY_SECONDS_MAX = 120;
@@ -11,7 +11,7 @@ const READY_SECONDS_MAX = 120;
  * @param {NodeJS.ProcessEnv} common
  */
 export async function prepareNode(name, dataDir, common) {
-  const port = (await findPort(0, '127.0.0.1')) ?? 0;
+  const port = await findFreePort();
   const env = { ...common, PORT: String(port), HOST: '127.0.0.1', POLANA_DATA_DIR: dataDir };
   /** @type {import('node:child_process').ChildProcess | null} */
   let child = null;

@@ -13,7 +13,7 @@ import { openDatabase } from '../../server/src/platform/database.ts';
 import { migrate } from '../../server/src/platform/migrate.ts';
 import { aCompany } from '../../server/test-support/builders.ts';
 import { aPdf } from '../../server/test-support/documents.ts';
-import { findPort } from '../../scripts/prepare/processes.mjs';
+import { findFreePort } from '../../scripts/prepare/processes.mjs';
 import { root } from '../../scripts/prepare/project.mjs';
 import { ended, spawnServer } from '../../scripts/prepare/server.mjs';
 import { aSignedInEmployeeAt } from './signed-in-at.mjs';
@@ -31,7 +31,7 @@ const PEOPLE = Math.ceil((ROUNDS * AT_ONCE * 2) / 20) + AT_ONCE;
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'polana-kill-'));
 chmodSync(dataDir, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log: () => undefined });
-const port = await findPort(0, '127.0.0.1');
+const port = await findFreePort();
 const url = `http://127.0.0.1:${port}`;
 /** @type {Sent[]} */
 const journal = [];

@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { databaseUrl, withClient } from '../../server/src/app/embedded-postgres.ts';
 import { openDatabase } from '../../server/src/platform/database.ts';
 import { aCompany } from '../../server/test-support/builders.ts';
-import { findPort } from '../../scripts/prepare/processes.mjs';
+import { findFreePort } from '../../scripts/prepare/processes.mjs';
 import { root } from '../../scripts/prepare/project.mjs';
 import { ended } from '../../scripts/prepare/server.mjs';
 import { startCluster } from '../cluster/cluster.mjs';
@@ -78,7 +78,7 @@ function pgbouncerVersion() {
 /** No parameter of a session is ignored and nothing is reset: what works here needs no favour of the pooler. */
 async function startPgbouncer(/** @type {string} */ appUrl) {
   const { port, username, password } = new URL(appUrl);
-  const listen = (await findPort(0, '127.0.0.1')) ?? 0;
+  const listen = await findFreePort();
   const folder = path.join(dataDir, 'pgbouncer');
   mkdirSync(folder, { mode: 0o755 });
   writeFileSync(path.join(folder, 'users.txt'), `"${username}" "${password}"\n`, { mode: 0o644 });

@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { databaseUrl, withClient } from '../../server/src/app/embedded-postgres.ts';
-import { findPort } from '../../scripts/prepare/processes.mjs';
+import { findFreePort } from '../../scripts/prepare/processes.mjs';
 import { installDirectus } from './directus-install.mjs';
 import { CONNECTIONS_MAX, startProcess } from './workbench.mjs';
 
@@ -23,7 +23,7 @@ export async function startDirectus(workbench, createTables) {
   await withClient(workbench.superuserUrl, (client) => client.query('CREATE DATABASE directus'));
   const url = databaseUrl(workbench.superuserUrl, 'directus');
   await withClient(url, createTables);
-  const port = (await findPort(0, '127.0.0.1')) ?? 0;
+  const port = await findFreePort();
   const uploads = path.join(workbench.dataDir, 'directus-uploads');
   mkdirSync(uploads, { recursive: true });
   const env = { ...process.env, ...environmentOf(url, port, uploads) };

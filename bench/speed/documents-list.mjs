@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { withClient } from '../../server/src/app/embedded-postgres.ts';
 import { claimFilterOf } from '../../server/src/modules/claims/reading/list-claims.ts';
 import { talliedClaims, pageOfClaims } from '../../server/src/modules/claims/reading/claim-list.store.ts';
-import { findPort } from '../../scripts/prepare/processes.mjs';
+import { findFreePort } from '../../scripts/prepare/processes.mjs';
 import { projectNode, root } from '../../scripts/prepare/project.mjs';
 import { fillClaims } from '../lists/fill-claims.mjs';
 import { sendLoad } from './client.mjs';
@@ -92,7 +92,7 @@ function queriesOf(companyId) {
 
 /** @param {string} companyId */
 async function bareFastify(companyId) {
-  const port = (await findPort(0, '127.0.0.1')) ?? 0;
+  const port = await findFreePort();
   const env = {
     ...process.env,
     PORT: String(port),

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { databaseUrl, startEmbeddedPostgres, withClient } from '../../server/src/app/embedded-postgres.ts';
 import { startSession } from '../../server/src/modules/identity/sessions/start-session.ts';
 import { inTransaction, openDatabase } from '../../server/src/platform/database.ts';
-import { findPort, runNode } from '../../scripts/prepare/processes.mjs';
+import { findFreePort, runNode } from '../../scripts/prepare/processes.mjs';
 import { root } from '../../scripts/prepare/project.mjs';
 import { ended, spawnServer } from '../../scripts/prepare/server.mjs';
 import { startMailSink } from '../cluster/mail-sink.mjs';
@@ -71,7 +71,7 @@ async function migrate(ownerUrl) {
 export async function startPortal(workbench, nodeOptions = []) {
   const sink = await startMailSink();
   workbench.endings.push(() => sink.stop());
-  const port = await findPort(0, '127.0.0.1');
+  const port = await findFreePort();
   const env = {
     PORT: String(port),
     HOST: '127.0.0.1',

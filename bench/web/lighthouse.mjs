@@ -10,7 +10,7 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../scripts/prepare/browser.mjs';
 import { startE2eServer } from '../../scripts/prepare/e2e-server.mjs';
-import { findPort } from '../../scripts/prepare/processes.mjs';
+import { findFreePort } from '../../scripts/prepare/processes.mjs';
 import { root } from '../../scripts/prepare/project.mjs';
 import { installLighthouse, LIGHTHOUSE_VERSION } from './install-lighthouse.mjs';
 import { signInAt } from './sign-in-at.mjs';
@@ -33,7 +33,7 @@ const categories = ['performance', 'accessibility', 'best-practices'];
 const lighthouse = await installLighthouse();
 const server = await startE2eServer('lighthouse');
 const profile = mkdtempSync(path.join(os.tmpdir(), 'polana-lighthouse-'));
-const port = await findPort(0, '127.0.0.1');
+const port = await findFreePort();
 const context = await chromium.launchPersistentContext(profile, {
   executablePath: await findBrowser(),
   args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu'],

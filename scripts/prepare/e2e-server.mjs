@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { findPort } from './processes.mjs';
+import { findFreePort } from './processes.mjs';
 import { Stop } from './project.mjs';
 import { ended, spawnServer } from './server.mjs';
 
@@ -115,7 +115,7 @@ function newFolder(name) {
  */
 async function startIn(dataDir, name, database = { DATABASE_URL: '' }) {
   const env = {
-    PORT: String(await findPort(0, '127.0.0.1')),
+    PORT: String(await findFreePort()),
     HOST: '127.0.0.1',
     POLANA_DATA_DIR: dataDir,
     ...database,

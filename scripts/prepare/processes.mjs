@@ -52,17 +52,27 @@ export async function handOverToProjectNode() {
 }
 
 /**
+ * True when another program listens there. Whatever else is wrong with an address tells whoever is going to listen on it.
  * @param {number} port
  * @param {string} host
- * @returns {Promise<number | undefined>} the port (a free one for 0), or nothing when somebody listens there
+ * @returns {Promise<boolean>}
  */
-export function findPort(port, host) {
+export function isTaken(port, host) {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', () => resolve(undefined));
-    probe.listen(port, host, () => {
+    probe.once('error', (error) => resolve('code' in error && error.code === 'EADDRINUSE'));
+    probe.listen({ port, host }, () => probe.close(() => resolve(false)));
+  });
+}
+
+/** @returns {Promise<number>} */
+export function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : undefined));
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
 }

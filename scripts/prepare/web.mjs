@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runNode } from './processes.mjs';
 import { Stop, root } from './project.mjs';
@@ -14,6 +14,8 @@ export async function ensureWebBuilt() {
   const isBuilt = existsSync(path.join(root, 'web/dist/index.html'));
   if (isBuilt && existsSync(marker) && readFileSync(marker, 'utf8') === inputs) return;
   console.log('Building the web pages …');
+  // A build that is broken off leaves pages of nothing that was ever whole.
+  rmSync(marker, { force: true });
   let output = '';
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
   const code = await runNode([vite, 'build', '--logLevel', 'warn'], {
