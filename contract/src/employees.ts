@@ -55,7 +55,6 @@ export const registrationFields = ['firstName', 'lastName', 'personalNumber', 'e
 export type RegistrationField = (typeof registrationFields)[number];
 
 export const registrationStatus = z.enum(['pending', 'approved', 'rejected']);
-export type RegistrationStatus = z.infer<typeof registrationStatus>;
 
 const registrationEvent = z.strictObject({
   kind: z.enum(['submitted', 'confirmed', 'approved', 'rejected']),

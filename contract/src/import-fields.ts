@@ -110,4 +110,3 @@ export const importApplied = z.strictObject({
   /** Those of the deleted who stay in the books because of movements or claims. */
   deactivated: z.number(),
 });
-export type ImportApplied = z.infer<typeof importApplied>;

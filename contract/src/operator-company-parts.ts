@@ -107,7 +107,6 @@ export const downloadHandover = endpoint({
 });
 
 const companyNote = z.strictObject({ id, text: z.string(), createdAt: instant, createdBy: z.string() });
-export type CompanyNote = z.infer<typeof companyNote>;
 
 export const listCompanyNotes = endpoint({
   id: 'operator.listCompanyNotes',
@@ -145,7 +144,6 @@ export const companyEvent = z.strictObject({
   /** Whom or what it was about. */
   subject: z.nullable(z.string()),
 });
-export type CompanyEvent = z.infer<typeof companyEvent>;
 
 export const eventsMax = 50;
 

@@ -180,7 +180,6 @@ const operatorRequest = z.extend(employeeRequest, {
   /** By its setting the company decides; the operator may too. */
   isByCompany: z.boolean(),
 });
-export type OperatorRequest = z.infer<typeof operatorRequest>;
 
 export const listEmployeeRequests = endpoint({
   id: 'operator.listEmployeeRequests',

@@ -20,7 +20,6 @@ export const operatorProfile = z.strictObject({
   version: z.number(),
   demo: z.boolean(),
 });
-export type OperatorProfile = z.infer<typeof operatorProfile>;
 
 export const readOperatorProfile = endpoint({
   id: 'operator.readProfile',

@@ -24,7 +24,6 @@ const paidMonth = z.strictObject({
   /** Expected at the end of the month; from the current month on. */
   forecast: z.nullable(estimate),
 });
-export type PaidMonth = z.infer<typeof paidMonth>;
 
 const paid = z.strictObject({
   total: money,
@@ -91,7 +90,6 @@ const decisions = z.strictObject({
 });
 
 const moneyBand = z.strictObject({ from: money, to: money, count });
-export type MoneyBand = z.infer<typeof moneyBand>;
 
 /** How much people draw of one allowance in the year. */
 const drawing = z.strictObject({
@@ -119,7 +117,6 @@ const commitment = z.strictObject({
 
 /** Claims of one category, or of several where a single one would be of too few people. */
 const categoryGroup = z.strictObject({ categories: z.array(claimCategory), count, claimed: money });
-export type CategoryGroup = z.infer<typeof categoryGroup>;
 
 /** Self-registrations that came in the period, and what has become of them by now; they belong to no allowance. */
 const registrations = z.strictObject({ received: count, approved: count, rejected: count, waiting: count });

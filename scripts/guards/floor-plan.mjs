@@ -141,9 +141,5 @@ export const clock = /^server\/src\/platform\/clock(\.test)?\.ts$/;
 /** Folder and file names that say nothing about what is inside. */
 export const emptyNames = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'general', 'shared', 'lib'];
 
-/** Source files that may be longer than the limit, each with its reason. */
+/** A longer source file holds a second concept. */
 export const fileLinesMax = 300;
-/** @type {Record<string, string>} */
-export const longFiles = {
-  'web/src/ui/icons.tsx': 'one drawing per icon and no logic',
-};

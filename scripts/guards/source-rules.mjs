@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { clock, emptyNames, fileLinesMax, longFiles, sqlPlaces, storeOnlyNames } from './floor-plan.mjs';
+import { clock, emptyNames, fileLinesMax, sqlPlaces, storeOnlyNames } from './floor-plan.mjs';
 import { isTest, listFiles, readSources, walkTree } from './source-files.mjs';
 
 /**
@@ -156,7 +156,7 @@ export function checkFileShapes(root) {
     const emptyName = names.find((name) => emptyNames.includes(name));
     if (emptyName) problems.push(`${file} is called ${emptyName}: name what is inside`);
     const lines = readFileSync(path.join(root, file), 'utf8').trimEnd().split('\n').length;
-    const isLong = lines > fileLinesMax && !isTest(file) && !(file in longFiles);
+    const isLong = lines > fileLinesMax && !isTest(file);
     if (isLong) problems.push(`${file} has ${lines} lines, ${fileLinesMax} are allowed: look for a second concept`);
     return problems;
   });

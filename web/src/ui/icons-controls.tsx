@@ -56,14 +56,6 @@ export function ChevronRightIcon(props: IconProps) {
   );
 }
 
-export function ChevronUpIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M5.5 15 12 8.5l6.5 6.5" />
-    </Icon>
-  );
-}
-
 export function CircleIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -137,14 +129,6 @@ export function MinusIcon(props: IconProps) {
   );
 }
 
-export function MoonIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z" />
-    </Icon>
-  );
-}
-
 export function MoreIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -182,15 +166,6 @@ export function SignOutIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M13.5 7V4.5h-9v15h9V17M9.5 12H20m0 0-3.2-3.2M20 12l-3.2 3.2" />
-    </Icon>
-  );
-}
-
-export function SunIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="12" cy="12" r="3.8" />
-      <path d="M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6 7 7M17 17l1.4 1.4M5.6 18.4 7 17M17 7l1.4-1.4" />
     </Icon>
   );
 }

@@ -107,15 +107,6 @@ export function GiftIcon(props: IconProps) {
   );
 }
 
-export function GlobeIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="12" cy="12" r="8.6" />
-      <path d="M3.6 12h16.8M12 3.4c2.4 2.4 3.6 5.3 3.6 8.6S14.4 18.2 12 20.6C9.6 18.2 8.4 15.3 8.4 12S9.6 5.8 12 3.4z" />
-    </Icon>
-  );
-}
-
 export function HomeIcon(props: IconProps) {
   return (
     <Icon {...props}>

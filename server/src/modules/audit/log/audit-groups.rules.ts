@@ -1,4 +1,4 @@
-import { auditGroups, type AuditGroup } from '@polana/contract/operator-audit';
+import type { AuditGroup } from '@polana/contract/operator-audit';
 
 /** Which topics (the first word of an action) the log shows together. */
 const topics: Readonly<Record<AuditGroup, readonly string[]>> = {
@@ -32,8 +32,4 @@ const topics: Readonly<Record<AuditGroup, readonly string[]>> = {
 
 export function topicsOf(group: AuditGroup): readonly string[] {
   return topics[group];
-}
-
-export function groupOfTopic(topic: string): AuditGroup | undefined {
-  return auditGroups.find((group) => topics[group].includes(topic));
 }
