@@ -1,0 +1,3 @@
+import { insertTransfer } from '../modules/ledger/transfer.store.ts';
+
+export const loadDemo = insertTransfer;

@@ -1,0 +1,3 @@
+import { callApi } from '#platform/call-api.ts';
+
+export const lazyPart = callApi;

@@ -1,0 +1,2 @@
+// TODO: count what is left of the allowance
+export const approveClaim = () => 0;

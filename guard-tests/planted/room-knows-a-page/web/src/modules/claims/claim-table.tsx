@@ -1,0 +1,3 @@
+import { ClaimPage } from '../../pages/claim.tsx';
+
+export const ClaimTable = ClaimPage;

@@ -1,0 +1,3 @@
+import { findClaim } from './claim.store.ts';
+
+export const isPaid = findClaim;

@@ -1,0 +1,3 @@
+import { tablesOf } from '#platform/database';
+
+export const approveClaim = tablesOf;

@@ -1,0 +1,3 @@
+import { insertTransfer } from '../ledger/transfer.store.ts';
+
+export const used = insertTransfer;

@@ -1,0 +1,3 @@
+import { root } from '../../../../scripts/prepare/project.mjs';
+
+export const approveClaim = () => root;
