@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { demoPassword, expect, expectAccessible, fillLogin, isPhone, latestMail, signIn, test } from './support.ts';
 
+const onDesktop = { tag: '@told-on-desktop' };
+
 test('an employee signs in, sees what can still be got, and signs out', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle('Prihlásenie | Poľana');
@@ -42,6 +44,15 @@ async function leaveWork(page: Page): Promise<void> {
     database.close();
   });
 }
+
+test('where the figures of the programme cannot be read, no words stand without them', onDesktop, async ({ page }) => {
+  const facts = page.getByRole('complementary', { name: 'O programe' }).getByRole('listitem');
+  await page.goto('/');
+  await expect(facts).toHaveText([/^55\s%/, /^do 275\s€/, /^1\sminúta/]);
+  await page.route('**/api/1.0/programme', (route) => route.abort());
+  await page.reload();
+  await expect(facts).toHaveText([/^1\sminúta/]);
+});
 
 test(
   'the e-mail works as well as the user name, and a signed-in visitor of the login page goes on',

@@ -5,21 +5,21 @@ import { formatNumbers } from '#platform/format-numbers.ts';
 import { Contours } from '#ui/contours.tsx';
 import { loginPageText } from './login.texts.ts';
 
-/** The best the rules in force offer, and how long it takes. */
+/** The best the rules in force offer, and how long it takes; the figures have their place until it is known that there are none. */
 function useFacts() {
-  const rules = useProgramme()?.rules ?? [];
-  const caps = rules.map((rule) => rule.cap).toSorted((one, other) => centsFromText(other) - centsFromText(one));
+  const { data, isPending } = useProgramme();
+  const time = { figure: loginPageText('login.factTime'), about: loginPageText('login.factTimeAbout') };
+  const rules = data?.rules ?? [];
+  const [cap] = rules.map((rule) => rule.cap).toSorted((one, other) => centsFromText(other) - centsFromText(one));
+  if (!cap && !isPending) return [time];
   const percent = Math.max(...rules.map((rule) => rule.percent));
   return [
+    { figure: cap ? formatNumbers.ratio(String(percent)) : '', about: loginPageText('login.factRateAbout') },
     {
-      figure: rules.length > 0 ? formatNumbers.ratio(String(percent)) : '',
-      about: loginPageText('login.factRateAbout'),
-    },
-    {
-      figure: caps[0] ? loginPageText('login.factLimit', { limit: formatNumbers.roundMoney(caps[0]) }) : '',
+      figure: cap ? loginPageText('login.factLimit', { limit: formatNumbers.roundMoney(cap) }) : '',
       about: loginPageText('login.factLimitAbout'),
     },
-    { figure: loginPageText('login.factTime'), about: loginPageText('login.factTimeAbout') },
+    time,
   ];
 }
 
