@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   enter,
   expect,
@@ -9,6 +10,7 @@ import {
 } from './support.ts';
 
 const employee = 'zuzana.hrivnakova';
+const onPhone = { tag: '@told-on-phone' };
 
 test(
   'the overview answers first, names what needs doing and leads to the rejected claim with its reason',
@@ -26,6 +28,58 @@ test(
     await expectFine(page);
   },
 );
+
+test('what the company has closed is not among what can still be got', onPhone, async ({ page, browser, baseURL }) => {
+  const company = await browser.newPage({ ...(baseURL && { baseURL }) });
+  await enter(company, 'maria.tothova', '/company/overview');
+  await provideChildSport(company, false);
+  await enter(page, 'cyprian.mucny', '/account/overview');
+  const hero = page.getByRole('region', { name: /^V roku \d{4} môžete ešte získať$/ });
+  const recreation = hero.locator('section').filter({ has: page.getByRole('heading', { name: 'Rekreácia' }) });
+  await expect(hero.getByText('teraz sa neposkytuje')).toBeVisible();
+  await expect(hero.getByRole('link', { name: /^Prečo nemôžem žiadať.*Šport dieťaťa$/ })).toBeVisible();
+  await expectFine(page);
+  await expectReadableInTheDark(page);
+  const left = /(\d+,\d\d)\s€/.exec(await recreation.innerText())?.[1] ?? 'an amount';
+  await expect(hero.getByRole('heading', { level: 2 }).locator('+ p')).toHaveText(new RegExp(`^${left}\\s€$`));
+  await provideChildSport(company, true);
+  await page.reload();
+  await expect(hero.getByRole('link', { name: /^Požiadať.*Šport dieťaťa$/ })).toBeVisible();
+  await company.close();
+});
+
+/** The company opens or closes the allowance by its settings. */
+async function provideChildSport(company: Page, isOpen: boolean): Promise<void> {
+  const status = await company.evaluate(async (isProvided) => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('token')}`, 'X-Client': 'web' };
+    const user = await (await fetch('/api/1.0/user', { headers })).json();
+    const role = user.roles.find((one: { roleName: string }) => one.roleName === 'COMP');
+    const address = `/api/1.0/COMP/${role.roleId}/company/settings`;
+    const {
+      passwordPolicyDefault: _,
+      ussLockedReason: _uss,
+      changesLockedReason: _changes,
+      ...settings
+    } = await (await fetch(address, { headers })).json();
+    const programmes = settings.programmes.map((one: { actionCode: string; employmentMonthsMin: number }) => {
+      const isOpenNow = one.actionCode === 'RP' || isProvided;
+      const { actionCode, employmentMonthsMin } = one;
+      return {
+        actionCode,
+        employmentMonthsMin,
+        isOpen: isOpenNow,
+        closedReason: isOpenNow ? '' : 'Rozpočet je vyčerpaný.',
+      };
+    });
+    const answer = await fetch(address, {
+      method: 'PUT',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ ...settings, programmes }),
+    });
+    return answer.status;
+  }, isOpen);
+  expect(status).toBe(200);
+}
 
 test('what needs doing shows itself at once, and what stands under it only then', async ({ page }) => {
   await enter(page, employee, '/account/overview');

@@ -125,10 +125,12 @@ const employeeDashboard = z.strictObject({
   companyName: z.string(),
   /** The operator suspended the company: accounts are shown, no claim can be submitted. */
   isSuspended: z.boolean(),
+  /** The last day of an employment that is over: claims are for what began by then. */
+  employmentEndedOn: z.nullable(plainDate),
   asOf: instant,
   today: plainDate,
   year: z.number(),
-  /** What may still be claimed this year, over both allowances. */
+  /** What may still be claimed this year, over the allowances the company provides today. */
   left: money,
   allowances: z.array(
     z.strictObject({

@@ -8,8 +8,15 @@ import { ledgerText } from './ledger.texts.ts';
 
 export type AllowanceAmount = z.infer<typeof allowanceAmount>;
 
+interface AllowancePanelProps {
+  amount: AllowanceAmount;
+  /** The company has not closed it. */
+  isProvided: boolean;
+  claimLink: ReactNode;
+}
+
 /** One allowance on the hero: what is left of the year, and how the rest was used. */
-export function AllowancePanel({ amount, claimLink }: { amount: AllowanceAmount; claimLink: ReactNode }) {
+export function AllowancePanel({ amount, isProvided, claimLink }: AllowancePanelProps) {
   const { actionCode, credited, reserved, drawn, left } = amount;
   const Icon = actionCode === 'RP' ? MountainIcon : BallIcon;
   return (
@@ -18,14 +25,18 @@ export function AllowancePanel({ amount, claimLink }: { amount: AllowanceAmount;
         <Icon className="self-center text-on-hero2" />
         <h3 className="text-body font-semibold">{ledgerText(`action.${actionCode}`)}</h3>
         <span className="hidden text-small text-on-hero2 md:inline">{ledgerText(`paragraph.${actionCode}`)}</span>
-        <p className="ml-auto text-[1.375rem] leading-7 font-heavy tracking-[-0.015em] num md:text-[1.5rem]">
-          {format.money(left)}{' '}
-          <small className="text-compact font-regular tracking-normal text-on-hero2">
-            {ledgerText('allowance.of', { credited: format.roundMoney(credited) })}
-          </small>
-        </p>
+        {isProvided ? (
+          <p className="ml-auto text-[1.375rem] leading-7 font-heavy tracking-[-0.015em] num md:text-[1.5rem]">
+            {format.money(left)}{' '}
+            <small className="text-compact font-regular tracking-normal text-on-hero2">
+              {ledgerText('allowance.of', { credited: format.roundMoney(credited) })}
+            </small>
+          </p>
+        ) : (
+          <p className="ml-auto text-compact leading-7 font-semibold">{ledgerText('allowance.notProvided')}</p>
+        )}
       </div>
-      <Meter amount={amount} />
+      <Meter amount={amount} leftLook={isProvided ? 'bg-arnica' : ''} />
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
         <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-small text-on-hero2 num">
           {isSome(drawn) && (
@@ -35,10 +46,10 @@ export function AllowancePanel({ amount, claimLink }: { amount: AllowanceAmount;
             <Share look="hatch text-white" word={ledgerText('allowance.reserved')} value={format.money(reserved)} />
           )}
           <Share
-            look="bg-arnica"
+            look={isProvided ? 'bg-arnica' : 'border border-on-hero2'}
             word={ledgerText('allowance.leftWord')}
             value={format.money(left)}
-            className="max-md:hidden"
+            className={isProvided ? 'max-md:hidden' : ''}
           />
         </ul>
         {claimLink}
@@ -47,7 +58,7 @@ export function AllowancePanel({ amount, claimLink }: { amount: AllowanceAmount;
   );
 }
 
-function Meter({ amount }: { amount: AllowanceAmount }) {
+function Meter({ amount, leftLook }: { amount: AllowanceAmount; leftLook: string }) {
   const { actionCode, credited, reserved, drawn, left } = amount;
   return (
     <div
@@ -63,7 +74,7 @@ function Meter({ amount }: { amount: AllowanceAmount }) {
     >
       {isSome(drawn) && <MeterPart share={drawn} look="bg-hero-spent" />}
       {isSome(reserved) && <MeterPart share={reserved} look="hatch text-white" />}
-      {isSome(left) && <MeterPart share={left} look="bg-arnica" />}
+      {isSome(left) && <MeterPart share={left} look={leftLook} />}
     </div>
   );
 }

@@ -74,11 +74,7 @@ function Overview({ role, children }: { role: Role; children: ReactNode }) {
           {accountText('account.suspendedAbout')}
         </Banner>
       )}
-      <AllowanceHero
-        amounts={role.amounts}
-        allowances={overview.data?.allowances ?? null}
-        lastYearOpenUntil={overview.data?.lastYear?.openUntil ?? null}
-      />
+      <AllowanceHero amounts={role.amounts} overview={overview.data ?? null} />
       {areTasksKnown && <AccountTasks role={role} tasks={overview.data?.tasks ?? []} drafts={drafts.data ?? []} />}
       <div className={classNames(topDownClass, !areTasksKnown && 'invisible')}>{children}</div>
     </>

@@ -19,15 +19,17 @@ type Allowance = EmployeeDashboard['allowances'][number];
 
 interface AllowanceHeroProps {
   amounts: readonly AllowanceAmount[];
-  /** What may be claimed and from when; null until it is known. */
-  allowances: readonly Allowance[] | null;
-  /** The last day on which receipts of last year are taken; null until it is known, or where that year is closed. */
-  lastYearOpenUntil: string | null;
+  /** What may be claimed, from when and until when; null until it is known. */
+  overview: EmployeeDashboard | null;
 }
 
 /** The answer first: how much of this year's allowances can still be had. */
-export function AllowanceHero({ amounts, allowances, lastYearOpenUntil }: AllowanceHeroProps) {
+export function AllowanceHero({ amounts, overview }: AllowanceHeroProps) {
   const year = yearOf(businessToday());
+  const allowances = overview?.allowances ?? null;
+  const endedOn = overview?.employmentEndedOn ?? null;
+  const closed = closedActions(overview);
+  const isProvided = ({ actionCode }: AllowanceAmount) => !closed.includes(actionCode);
   const ofYear = amounts.filter((amount) => amount.year === year);
   const ofLastYear = amounts.filter((amount) => amount.year === year - 1);
   const canClaim = (one: Allowance) => isClaimable(one, ofLastYear);
@@ -49,9 +51,18 @@ export function AllowanceHero({ amounts, allowances, lastYearOpenUntil }: Allowa
             {emptyText(year, allowances)}
           </h2>
         ) : (
-          <Total year={year} amounts={ofYear} />
+          <Total year={year} amounts={ofYear} left={leftOf(ofYear.filter(isProvided))} />
         )}
-        <LastYear year={year - 1} left={sum(ofLastYear.map((amount) => amount.left))} openUntil={lastYearOpenUntil} />
+        <LastYear
+          year={year - 1}
+          left={leftOf(ofLastYear.filter(isProvided))}
+          openUntil={overview?.lastYear?.openUntil ?? null}
+        />
+        {endedOn !== null && (
+          <p className="mt-2.5 max-w-[52ch] text-compact text-pretty lg:mb-4">
+            {accountText('account.ended', { date: format.date(endedOn) })}
+          </p>
+        )}
         {(mayClaim || ofYear.length > 0) && (
           <Link
             to="/account/add-document"
@@ -71,6 +82,7 @@ export function AllowanceHero({ amounts, allowances, lastYearOpenUntil }: Allowa
           <AllowancePanel
             key={amount.actionCode}
             amount={amount}
+            isProvided={isProvided(amount)}
             claimLink={
               <ClaimLink
                 actionCode={amount.actionCode}
@@ -84,8 +96,13 @@ export function AllowanceHero({ amounts, allowances, lastYearOpenUntil }: Allowa
   );
 }
 
-function Total({ year, amounts }: { year: number; amounts: readonly AllowanceAmount[] }) {
-  const left = sum(amounts.map((amount) => amount.left));
+/** What the company has closed by itself; a suspended one provides nothing for a while, which is told above. */
+function closedActions(overview: EmployeeDashboard | null): AllowanceAmount['actionCode'][] {
+  if (overview === null || overview.isSuspended) return [];
+  return overview.allowances.filter(({ isOpen }) => !isOpen).map(({ actionCode }) => actionCode);
+}
+
+function Total({ year, amounts, left }: { year: number; amounts: readonly AllowanceAmount[]; left: string }) {
   const credited = sum(amounts.map((amount) => amount.credited));
   return (
     <>
@@ -159,6 +176,10 @@ function ClaimLink({ actionCode, isClaimable: canClaim }: ClaimLinkProps) {
       <ArrowRightIcon size={16} />
     </Link>
   );
+}
+
+function leftOf(amounts: readonly AllowanceAmount[]): string {
+  return sum(amounts.map((amount) => amount.left));
 }
 
 function sum(amounts: readonly string[]): string {

@@ -1,4 +1,5 @@
-import { yearOf } from '@polana/contract/plain-date';
+import { addDays, yearOf } from '@polana/contract/plain-date';
+import type { ActionCode } from '@polana/contract/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { creditEntitlement, fundCompany, postReservation, reserve, reverseTransfer } from '#modules/ledger';
 import { minutesFrom, now, today } from '#platform/clock';
@@ -29,8 +30,12 @@ const booking = (companyId: string) => ({
   createdBy: null,
 });
 
-async function credit(company: TestCompany, employmentId: string, amountCents = 275_00): Promise<void> {
-  const allowance = { employmentId, year, actionCode: 'RP' as const };
+async function credit(
+  company: TestCompany,
+  employmentId: string,
+  { amountCents = 275_00, actionCode = 'RP' as ActionCode } = {},
+): Promise<void> {
+  const allowance = { employmentId, year, actionCode };
   await inTransaction(portal.db.forCompany(company.companyId), (tx) =>
     creditEntitlement(tx, { ...booking(company.companyId), ...allowance, amountCents }),
   );
@@ -286,6 +291,38 @@ describe('the overview of an employee', () => {
       tasks: [],
       documents: { pending: 0, approved: 0, rejected: 0 },
     });
+  });
+});
+
+describe('what an employee can still get', () => {
+  test('is without what the company has closed; a suspended company owes it as before', async () => {
+    const { company } = await setUp();
+    const employee = await aSignedInEmployee(portal, company);
+    await credit(company, employee.roleId);
+    await credit(company, employee.roleId, { actionCode: 'SP', amountCents: 100_00 });
+    expect(await dashboard(employee)).toMatchObject({ left: '375.00' });
+    await query(
+      `INSERT INTO programme_setting (company_id, action_code, valid_from, is_open, closed_reason, created_at)
+       VALUES ($1, 'SP', $2, false, 'Rozpočet je vyčerpaný.', now())`,
+      [company.companyId, today()],
+    );
+    expect(await dashboard(employee)).toMatchObject({
+      left: '275.00',
+      allowances: [{ isOpen: true }, { actionCode: 'SP', left: '100.00', isOpen: false }],
+    });
+    await query(`UPDATE company SET status = 'suspended' WHERE id = $1`, [company.companyId]);
+    expect(await dashboard(employee)).toMatchObject({ left: '375.00', isSuspended: true });
+  });
+
+  test('began by the last day of an employment that is over', async () => {
+    const { company } = await setUp();
+    const employee = await aSignedInEmployee(portal, company);
+    const endOn = (day: string) => query('UPDATE employment SET end_date = $2 WHERE id = $1', [employee.roleId, day]);
+    expect(await dashboard(employee)).toMatchObject({ employmentEndedOn: null });
+    await endOn(today());
+    expect(await dashboard(employee)).toMatchObject({ employmentEndedOn: null });
+    await endOn(addDays(today(), -1));
+    expect(await dashboard(employee)).toMatchObject({ employmentEndedOn: addDays(today(), -1) });
   });
 });
 

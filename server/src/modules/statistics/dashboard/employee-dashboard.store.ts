@@ -6,6 +6,7 @@ export interface EmploymentFacts {
   companyName: string;
   isSuspended: boolean;
   startDate: PlainDate;
+  lastDay: PlainDate | null;
 }
 
 export async function findEmploymentFacts(
@@ -14,7 +15,8 @@ export async function findEmploymentFacts(
   employmentId: string,
 ): Promise<EmploymentFacts | undefined> {
   const { rows } = await tx.client.query<EmploymentFacts>(
-    `SELECT c.name AS "companyName", c.status = 'suspended' AS "isSuspended", e.start_date AS "startDate"
+    `SELECT c.name AS "companyName", c.status = 'suspended' AS "isSuspended", e.start_date AS "startDate",
+       e.last_day AS "lastDay"
      FROM employee_report e JOIN company_report c ON c.company_id = e.company_id
      WHERE e.company_id = $1 AND e.employment_id = $2`,
     [companyId, employmentId],

@@ -31,6 +31,8 @@ export function readEmployeeDashboard(
     const employment = await findEmploymentFacts(tx, companyId, employmentId);
     if (!employment) throw new Refusal('not_found', 404);
     const allowances = await listAllowances(tx, { companyId, employmentId, year, day });
+    // A suspended company provides nothing for a while; what it owes stays as it is.
+    const provided = allowances.filter((one) => one.isOpen || employment.isSuspended);
     const lastYear = await listOpenYear(tx, { companyId, employmentId, year: year - 1, day });
     const tasks = await listTasks(tx, companyId, employmentId, instantAt(addDays(day, -rejectedDays)));
     // Whoever looks in another's name has nothing to confirm.
@@ -39,10 +41,11 @@ export function readEmployeeDashboard(
       roleName: 'EMPL',
       companyName: employment.companyName,
       isSuspended: employment.isSuspended,
+      employmentEndedOn: employment.lastDay !== null && employment.lastDay < day ? employment.lastDay : null,
       asOf: now().toISOString(),
       today: day,
       year,
-      left: textFromCents(allowances.reduce((sum, one) => sum + one.leftCents, 0)),
+      left: textFromCents(provided.reduce((sum, one) => sum + one.leftCents, 0)),
       allowances: allowances.map((one) => ({
         actionCode: one.actionCode,
         credited: textFromCents(one.creditedCents),
