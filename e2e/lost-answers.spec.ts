@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { chooseFile } from './drawn-receipt.ts';
 import { demoPassword, enter, expect, expectAccessible, fillLogin, test } from './support.ts';
 
 const onDesktop = { tag: '@told-on-desktop' };
@@ -114,4 +115,21 @@ test('a password and a code nobody has read stay for another attempt', onDesktop
   await page.unroute('**/api/1.0/login/code');
   await page.getByRole('button', { name: 'Overiť a pokračovať' }).click();
   await expect(code).toHaveValue('');
+});
+
+test('a receipt that cannot travel now holds nobody up, and goes with the claim', onDesktop, async ({ page }) => {
+  await enter(page, 'zuzana.hrivnakova', '/account/add-document?type=SP');
+  await page.route('**/document/file', asProxy);
+  await expect(page.getByRole('heading', { level: 1, name: 'Nahrajte doklad' })).toBeVisible();
+  await chooseFile(page, page.getByRole('button', { name: 'Vybrať súbor' }), `Futbal ${Date.now()}`);
+  await expect(page.getByText('Súbor sa nepodarilo nahrať.')).toBeVisible({ timeout: 40_000 });
+  await page.getByRole('button', { name: 'Pokračovať' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Suma a šport dieťaťa' })).toBeFocused();
+  await page.unroute('**/document/file');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Skúsiť znova' }).click();
+  await expect(page.getByText(/nahrané$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Zahodiť koncept' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Zahodiť koncept' }).click();
+  await expect(page.getByText('Koncept je zahodený.')).toBeVisible();
 });

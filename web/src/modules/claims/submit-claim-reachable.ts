@@ -1,7 +1,7 @@
 import type { ClaimTemplate } from '@polana/contract/claim-form';
 import { businessToday } from '#platform/format-dates.ts';
 import { readSubmitted } from './claim-draft-copy.ts';
-import { isComing, isKept, type DraftFile } from './claim-draft-uploads.ts';
+import { isKept, type DraftFile } from './claim-draft-uploads.ts';
 import type { AcceptedDeclaration, ClaimValues } from './claim-draft-values.ts';
 import type { ClaimFlow } from './submit-claim-flow.ts';
 import { problemsOf } from './submit-claim-problems.ts';
@@ -19,7 +19,7 @@ export function missingDeclarations({ declarations }: ClaimTemplate, values: Cla
 
 /** An administrator cannot declare for somebody else: the paper signed by the employee is part of the claim. */
 export function isSignedDeclarationMissing(voice: ClaimFlow['voice'], files: readonly DraftFile[]): boolean {
-  return voice === 'company' && !files.some((file) => file.isSignedDeclaration && isComing(file));
+  return voice === 'company' && !files.some((file) => file.isSignedDeclaration && isKept(file));
 }
 
 /** Nobody gets ahead of what is still missing, not even by the address. */

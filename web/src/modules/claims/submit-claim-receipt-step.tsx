@@ -11,7 +11,7 @@ import { BallIcon, MountainIcon } from '#ui/icons-things.tsx';
 import { RadioCards, type RadioOption } from '#ui/radio-cards.tsx';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
-import { isComing, type DraftFile } from './claim-draft-uploads.ts';
+import { isComing, isKept, type DraftFile } from './claim-draft-uploads.ts';
 import { acceptedFiles } from './claim-file-limits.ts';
 import { CorrectionNote } from './submit-claim-correction.tsx';
 import { FileCard, megabytes } from './submit-claim-file-card.tsx';
@@ -23,14 +23,14 @@ import { submitClaimText } from './submit-claim.texts.ts';
 
 const filesId = 'claim-files';
 
-/** First step: which allowance, and the receipt. The next step does not wait for the upload. */
+/** First step: which allowance, and the receipt. The next step waits for no upload; what a poor connection keeps here is sent with the claim. */
 export function ReceiptStep({ flow }: { flow: ClaimFlow }) {
   const { draft, place } = flow;
   const { files, values } = useDraft(draft);
   const [attempt, setAttempt] = useState(0);
   const isDesktop = useMediaQuery(DESKTOP_QUERY);
   const receipts = files.filter((file) => !file.isSignedDeclaration);
-  const isMissing = !receipts.some(isComing);
+  const isMissing = !receipts.some(isKept);
   const error = attempt > 0 && isMissing ? submitClaimText('receipt.missing') : undefined;
 
   function goOn() {
