@@ -10,6 +10,7 @@ export async function takeBackAndBeginAgain(page: Page, number: string): Promise
   await page.getByRole('dialog').getByRole('button', { name: 'Stiahnuť späť' }).click();
   const again = page.getByRole('link', { name: 'Podať znova' });
   await expect(again).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expectFine(page);
   await again.click();
   await expect(page.getByText(`Podávate znova stiahnutú žiadosť ${number}`)).toBeVisible();

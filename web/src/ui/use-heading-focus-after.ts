@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-/** A window that closes gives the focus back a moment later. */
-const settleMilliseconds = 150;
+/** A window that closes takes its time to go and gives the focus back then. */
+const settleMilliseconds = 400;
 
 /** When what has just been done took its own button off the page, focus goes on at the heading of its part, or of the page, instead of
  *  getting lost. */

@@ -25,6 +25,7 @@ import { ChevronLeftIcon, DownloadIcon } from '#ui/icons-controls.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { inheritLinkClass, standaloneLinkClass, textLinkClass } from '#ui/text-link.ts';
 import { Timeline } from '#ui/timeline.tsx';
+import { useHeadingFocusAfter } from '#ui/use-heading-focus-after.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { usePageTitle } from '../use-page-title.ts';
 
@@ -213,6 +214,7 @@ function Actions({ role, claim }: { role: Role; claim: ClaimDetail }) {
   const [isAsking, setIsAsking] = useState(false);
   const confirmation = useDownloadConfirmation(role);
   const withdraw = useWithdrawClaim(role);
+  useHeadingFocusAfter(`${claim.status} ${isAsking}`);
   return (
     <div className="flex flex-wrap gap-2.5">
       <Button
