@@ -1,4 +1,4 @@
-import { enter, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
+import { enter, expect, expectAccessible, expectFine, expectNoSidewaysScroll, test } from './support.ts';
 
 test(
   'the operator changes the name and colours, and every page shows them at once',
@@ -56,6 +56,26 @@ test(
       page.getByRole('table', { name: 'Úlohy podľa radov' }).getByText('Kontrola účtovných kníh'),
     ).toBeVisible();
     await expectAccessible(page);
+  },
+);
+
+test(
+  'a portal that does not know yet who runs it leaves no gaps, and asks the operator to say so',
+  { tag: '@told-on-desktop' },
+  async ({ page }) => {
+    await page.route('**/operator-profile', async (route) => {
+      const answer = await route.fetch();
+      const unknown = { operatorName: '', street: '', zip: '', city: '', phone: '', email: '' };
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...unknown } });
+    });
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Ochrana osobných údajov' })).toBeVisible();
+    await expect(page.getByText('Neviete sa prihlásiť?')).toHaveCount(0);
+    await enter(page, 'operator', '/operator/overview');
+    await expect(page.getByRole('contentinfo')).toHaveText('Ochrana osobných údajovVyhlásenie o prístupnosti');
+    await expectFine(page);
+    await page.getByRole('link', { name: 'Doplniť údaje' }).click();
+    await expect(page.getByRole('heading', { name: 'Nastavenia', level: 1 })).toBeVisible();
   },
 );
 

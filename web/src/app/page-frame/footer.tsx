@@ -10,7 +10,7 @@ export function Footer() {
   return (
     <footer className="print:hidden border-t border-line bg-surface text-small text-ink3 max-md:pb-[calc(5rem+env(safe-area-inset-bottom))]">
       <div className="mx-auto flex max-w-360.5 flex-wrap items-center gap-x-7 gap-y-2 px-4 py-5.5 md:px-6">
-        {profile && (
+        {profile?.operatorName && (
           <>
             <span>
               {appText('footer.operator', {

@@ -1,10 +1,10 @@
 import { useOperatorProfile } from '#modules/operator/operator.queries.ts';
 import { textLinkClass } from '#ui/text-link.ts';
 
-/** Who runs the portal and how to reach them. */
+/** Who runs the portal and how to reach them; nothing before the operator said so in the settings. */
 export function OperatorContact() {
   const profile = useOperatorProfile();
-  if (!profile) return null;
+  if (!profile?.operatorName) return null;
   return (
     <address className="mt-2 grid justify-items-start gap-1 not-italic">
       <span>{profile.operatorName}</span>

@@ -139,7 +139,7 @@ function HelpLine() {
         isPending && 'invisible',
       )}
     >
-      {profile && (
+      {profile?.operatorName && (
         <>
           <span>{loginPageText('login.help')}</span>
           <a href={`tel:${profile.phone.replaceAll(' ', '')}`} className={linkClass}>

@@ -10,9 +10,11 @@ import { PencilIcon, UserPlusIcon } from '#ui/icons-controls.tsx';
 import { CircleCheckIcon, TriangleIcon } from '#ui/icons-signs.tsx';
 import { BuildingIcon, CalendarIcon, MailIcon, ScalesIcon, SettingsIcon, ShieldIcon } from '#ui/icons-things.tsx';
 import { daysSince } from '../companies/days-since.ts';
+import { useOperatorProfile } from '../operator.queries.ts';
 import { overviewText } from './overview.texts.ts';
 
 export type TaskKind =
+  | 'presentation'
   | 'registrations'
   | 'changeRequests'
   | 'privacyRequests'
@@ -35,6 +37,7 @@ interface Task {
 }
 
 const icons: Record<TaskKind, ComponentType<IconProps>> = {
+  presentation: SettingsIcon,
   registrations: UserPlusIcon,
   changeRequests: PencilIcon,
   privacyRequests: ShieldIcon,
@@ -51,7 +54,7 @@ const patienceDays = 2;
 /** With no more days than this left, a deadline is near. */
 const nearDays = 7;
 
-function tasksOf({ waiting, today }: OperatorOverview): Task[] {
+function tasksOf({ waiting, today }: OperatorOverview, isPresented: boolean): Task[] {
   const since = (kind: 'registrations' | 'changeRequests'): Task => {
     const { count, oldestAt } = waiting[kind];
     const days = oldestAt === null ? 0 : daysSince(oldestAt);
@@ -69,6 +72,8 @@ function tasksOf({ waiting, today }: OperatorOverview): Task[] {
     isUrgent,
   });
   return [
+    // Until then no page and no mail says who runs the portal.
+    counted('presentation', isPresented ? 0 : 1, true),
     since('registrations'),
     since('changeRequests'),
     privacyTask(waiting.privacyRequests, today),
@@ -95,7 +100,8 @@ function privacyTask({ count, dueOn }: OperatorOverview['waiting']['privacyReque
 
 /** What waits for the operator and how long, or that nothing does. */
 export function OverviewTasks({ overview, link }: { overview: OperatorOverview; link: TaskLink }) {
-  const tasks = tasksOf(overview);
+  const isPresented = useOperatorProfile()?.operatorName !== '';
+  const tasks = tasksOf(overview, isPresented);
   return (
     <Card aria-labelledby="operator-tasks" hasPadding={false} className="pb-1">
       <CardHeader title={overviewText('tasks.title')} titleId="operator-tasks" className="px-4 pt-5 md:px-6" />

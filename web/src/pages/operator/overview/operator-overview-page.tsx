@@ -63,6 +63,7 @@ function Overview({ role }: { role: Role }) {
 }
 
 const taskPages: Record<TaskKind, LinkProps['to']> = {
+  presentation: '/operator/settings',
   registrations: '/operator/registrations',
   changeRequests: '/operator/requests',
   privacyRequests: '/operator/privacy',
