@@ -15,10 +15,16 @@ export function openLog(level: string): Log {
 }
 
 /** Type, code and stack; the message of a database error may quote a row, so its detail stays out. */
-function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { type: typeof error };
+export function describeError(error: unknown): unknown {
+  if (!isErrorLike(error)) return { type: typeof error };
   const code = 'code' in error ? String(error.code) : undefined;
-  return { type: error.name, message: error.message, code, stack: error.stack, cause: describeCause(error.cause) };
+  const type = error.name ?? 'Error';
+  return { type, message: error.message, code, stack: error.stack, cause: describeCause(error.cause) };
+}
+
+/** The job queue hands its errors on as copies, which are no errors any more. */
+function isErrorLike(error: unknown): error is Partial<Error> & { message: string } {
+  return typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 }
 
 function describeCause(cause: unknown): unknown {
