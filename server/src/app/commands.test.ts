@@ -98,6 +98,8 @@ describe('the first operator', () => {
       complaint: expect.stringMatching(/^--email.*already\.$/),
     });
     expect(await operators()).toEqual([{ username: 'prva.operatorka' }]);
+    const last = await run('app/end-operator', { DATABASE_URL: it.appUrl }, ['--username', 'prva.operatorka']);
+    expect([last.code, last.complaint]).toEqual([1, expect.stringMatching(/^--username: the only operator/)]);
   });
 });
 

@@ -39,6 +39,7 @@ export {
   type PersonToAdd,
   type PersonToCreate,
 } from './create-person.ts';
+export { endOperatorship } from './end-operatorship.ts';
 export { factorRoutes } from './factor.routes.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { impersonationRoutes } from './impersonation.routes.ts';
