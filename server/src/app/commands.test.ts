@@ -108,6 +108,16 @@ test('a list of erasures that is not there is no empty one: nobody would be eras
   expect([missing.code, missing.complaint.split('\n')]).toEqual([1, [expect.stringContaining('/proc/niet.txt')]]);
 });
 
+test('a backup of a server is not one of the demo beside it because an address is missing', async () => {
+  const environment = {
+    DATABASE_OWNER_URL: it.ownerUrl,
+    POLANA_DATA_DIR: tmpdir(),
+    POLANA_BACKUP_PASSPHRASE: 'x'.repeat(16),
+  };
+  const { code, complaint } = await run('app/backup', environment, ['/proc/niet']);
+  expect([code, complaint]).toEqual([1, 'DATABASE_OWNER_URL makes sense beside DATABASE_URL only.']);
+});
+
 test.each([
   ['app/migrate', 'DATABASE_OWNER_URL'],
   ['books-checks/main', 'DATABASE_URL'],

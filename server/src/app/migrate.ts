@@ -18,7 +18,7 @@ await runCommand(async () => {
     complain('DATABASE_OWNER_URL is missing: the login that owns the tables.');
     return 1;
   }
-  const config = readConfig({ DATABASE_OWNER_URL: ownerUrl }, checkoutDir);
+  const config = readConfig({ DATABASE_URL: ownerUrl, POLANA_DEMO: 'true' }, checkoutDir);
   await assertReachable('DATABASE_OWNER_URL', ownerUrl);
   const applied = await migrate(ownerUrl);
   await prepareJobs(ownerUrl, roomsOf(config, nothingSealed).jobs);

@@ -47,6 +47,7 @@ describe('a wrong value', () => {
     [{ ...production, DATABASE_URL: 'postgres://portal:100%@db/portal' }, 'DATABASE_URL'],
     [{ ...production, DATABASE_URL: 'postgres://portal:a#b@db/portal' }, 'DATABASE_URL'],
     [{ DATABASE_DIRECT_URL: 'postgres://db/portal' }, 'DATABASE_DIRECT_URL'],
+    [{ DATABASE_OWNER_URL: 'postgres://db/portal' }, 'DATABASE_OWNER_URL'],
     [{ ...production, DATABASE_REPLICA_URL: 'db-copy' }, 'DATABASE_REPLICA_URL'],
   ])('%o is named in one sentence', (environment, name) => {
     expect(problemsOf(environment as Record<string, string>).some((problem) => problem.includes(name))).toBe(true);

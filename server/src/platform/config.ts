@@ -78,7 +78,7 @@ export function readConfig(environment: Environment, checkoutDir: string): Confi
     trustProxy: read.networks('TRUST_PROXY'),
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug'], demo ? 'warn' : 'info'),
   };
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
     if (environment[name] && !databaseUrl) problems.push(`${name} makes sense beside DATABASE_URL only.`);
   if (!demo) problems.push(...productionProblems(config, environment));
   if (problems.length > 0) throw new ConfigError(problems);
