@@ -53,9 +53,22 @@ async function takeAll(browser, address, lang) {
     const page = await context.newPage();
     await page.addInitScript(([value]) => localStorage.setItem('token', String(value)), [token]);
     await page.goto(place);
-    await page.waitForLoadState('networkidle');
+    await untilItStandsStill(page);
     writeFileSync(path.join(root, `guides/screenshots/${name}-${lang}.png`), await smaller(await page.screenshot()));
     await context.close();
+  }
+}
+
+/**
+ * The page with everything on it, also on a machine so busy that its network falls silent in between: nothing on it waits any more.
+ * @param {import('@playwright/test').Page} page
+ */
+async function untilItStandsStill(page) {
+  const isAllThere = 'document.querySelector("#main h1") && !document.querySelector(".animate-late, [aria-busy=true]")';
+  for (let looks = 0; looks < 3; looks += 1) {
+    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(isAllThere, undefined, { timeout: 120_000 });
+    await page.waitForTimeout(500);
   }
 }
 
