@@ -45,23 +45,26 @@ export interface CompanyEnd {
   date: PlainDate;
 }
 
-/** Sets the day from which nobody signs in to the company. Answers whether that day is here already. */
+/** Sets the day from which nobody signs in to the company. Answers whether that day is here already, and whether anything is new:
+ *  a coming end planned again for the same day and reason is told to nobody a second time. */
 export async function planCompanyEnd(
   tx: Tx,
   companyId: string,
   { reason, date }: CompanyEnd,
   deciding: Deciding,
-): Promise<{ isDue: boolean }> {
+): Promise<{ isDue: boolean; isNew: boolean }> {
   const said = saidReason(reason);
   if (date < today()) throw new Refusal('end_date_past', 400, { path: 'date' });
   if (date > addDays(today(), endAheadDaysMax)) throw new Refusal('end_date_too_far', 400, { path: 'date' });
   const standing = await lockLiving(tx, companyId);
+  const isDue = date === today();
+  if (!isDue && standing.endsOn === date && standing.endReason === said) return { isDue, isNew: false };
+
   await storeStanding(tx, standing, { ends_on: date, end_reason: said });
   await note(tx, standing, 'company.endPlanned', deciding, said, { endsOn: { before: standing.endsOn, after: date } });
-  const isDue = date === today();
   const { publicUrl } = deciding;
   if (!isDue) await mailAboutStanding(tx, 'ending', { companyId, reason: said, date, publicUrl });
-  return { isDue };
+  return { isDue, isNew: true };
 }
 
 export async function cancelCompanyEnd(tx: Tx, companyId: string, deciding: Deciding): Promise<void> {

@@ -265,6 +265,22 @@ describe('ending', () => {
     back();
   });
 
+  test('planned twice at once and once more for the same day it is told once; another day is told anew', async () => {
+    const { company, admin } = await aFirm();
+    const plan = (days: number) => decide(company, 'end', { reason, date: addDays(today(), days) });
+    const atOnce = await Promise.all([plan(10), plan(10)]);
+    const back = standAt(new Date(now().getTime() + 60_000));
+    const answers = [...atOnce, await plan(10)];
+    expect(answers.map((one) => [one.status, one.json])).toEqual(answers.map(() => [200, { status: 'active' }]));
+    const listsOf = () => query('SELECT FROM export WHERE company_id = $1', [company.companyId]);
+    expect(await mailKinds(admin)).toEqual(['company.ending']);
+    expect([(await listsOf()).length, (await auditOf(company, 'company.endPlanned')).length]).toEqual([3, 1]);
+    await plan(20);
+    back();
+    expect(await mailKinds(admin)).toEqual(['company.ending', 'company.ending']);
+    expect(await auditOf(company, 'company.endPlanned')).toHaveLength(2);
+  });
+
   test('claims that wait are a warning to read; a planned end can be taken back', async () => {
     const { company, admin } = await aFirm();
     await aPendingClaim(portal.db, await anEmployee(portal.db, company));

@@ -47,14 +47,16 @@ export interface EndOrder {
   force: boolean;
 }
 
-/** Plans the end of a company, or ends it today; the lists for handing over are ordered in the same transaction. */
+/** Plans the end of a company, or ends it today; the lists for handing over are ordered in the same transaction, and once however
+ *  often the same end is planned. */
 export function end(db: Database, decision: OperatorDecision, order: EndOrder): Promise<{ status: CompanyStatus }> {
   const { operator, author } = decision;
   const { companyId, reason, date, lang, force } = order;
   assertFreshFactor(operator);
   return inTransaction(db, async (tx) => {
-    const { isDue } = await planCompanyEnd(tx, companyId, { reason, date }, decision);
+    const { isDue, isNew } = await planCompanyEnd(tx, companyId, { reason, date }, decision);
     const company = await findListedCompany(tx, companyId, today());
+    if (!isNew) return { status: company?.status ?? 'active' };
     const count = company?.waitingCount ?? 0;
     if (count > 0 && !force) throw new Refusal('company_claims_waiting', 409, { forceable: true, values: { count } });
     await orderHandover(tx, { companyId, personId: operator.personId, lang }, author);
