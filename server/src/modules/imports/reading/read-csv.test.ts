@@ -131,6 +131,14 @@ describe('Separators and lines', () => {
     });
   });
 
+  it('marks without a shape, which come along when cells are copied, are no part of a number, an address or a date', async () => {
+    const reading = await readWhole(
+      `${headings};E-mail;Telefón\n\u200b00123;Žofia;Ťažká;37,5\u200b;\u200e1. 2. 2024;z\u200b@a.sk;\u202a+421 900\u202c\n\u200b;\u2060;;;;;\n`,
+      'a.csv',
+    );
+    expect(reading.rows.map(({ person }) => person)).toEqual([{ ...expected, email: 'z@a.sk', phone: '+421 900' }]);
+  });
+
   it('signs nobody can see are an error, not a part of a name', async () => {
     const reading = await readWhole(
       `${headings}\n1;J\u0000n;B\u0081;100;2024-02-01\n2;"A\nB";C;100;2024-02-01\n`,

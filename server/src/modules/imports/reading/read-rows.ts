@@ -16,7 +16,7 @@ import {
 import { parseRow, type ParsedRow, type RowContext } from './row.rules.ts';
 import { sniffImport } from './sniff-import.ts';
 import type { Detected, ReadOptions, ReadRow, SheetRow } from './sheet.ts';
-import { detectDateOrder } from './value.rules.ts';
+import { detectDateOrder, seenOf } from './value.rules.ts';
 
 export interface ReadingOrder {
   fileName: string;
@@ -184,14 +184,18 @@ function shifted({ line, cells }: RawRow, { widthMax }: PeopleContext): ReadRow 
   return { line, problems: [{ line, code: 'row_too_long', severity: 'error', value: seen(beside.text) }] };
 }
 
+/** Somebody's own name is kept sign by sign, as by hand. */
+const namedFields: ReadonlySet<ImportField> = new Set(['firstName', 'lastName']);
+
 /** A row that says something only where nobody reads it is a note. */
 function fieldsOfRow({ line, cells }: RawRow, { columns }: Headings): SheetRow | undefined {
   const read: SheetRow = { line, cells: {} };
   let isEmpty = true;
   for (const { field, index } of columns) {
-    const cell = cells[index];
-    if (field === null || !cell) continue;
-    read.cells[field] = cell;
+    const cell = field && cells[index];
+    const text = cell ? seenOf(cell.text) : '';
+    if (!cell || text.trim() === '') continue;
+    read.cells[field] = namedFields.has(field) ? cell : { ...cell, text };
     isEmpty = false;
   }
   return isEmpty ? undefined : read;

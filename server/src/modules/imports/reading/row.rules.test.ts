@@ -69,7 +69,8 @@ describe('Dates', () => {
     ['29.2.2023', 'date_impossible'],
     ['1.13.2024', 'date_impossible'],
     ['0.1.2024', 'date_impossible'],
-    ['1.1.1024', 'date_impossible'],
+    ['1.1.1024', 'date_year'],
+    ['31.12.9999', 'date_year'],
     ['1.l.2024', 'date_letters'],
     ['O1.02.2024', 'date_letters'],
     ['1.2.24', 'date_short_year'],
@@ -94,7 +95,7 @@ describe('Dates', () => {
   it('1900 was no leap year, whatever spreadsheets believe', () => {
     const day = (date: string) => ({ text: '', date });
     expect(parseDate(day('1900-02-28'), { isFrom1904: false })).toEqual({ value: '1900-02-28' });
-    expect(parseDate(day('1899-12-31'), { isFrom1904: false })).toEqual({ problem: 'date_impossible' });
+    expect(parseDate(day('1899-12-31'), { isFrom1904: false })).toEqual({ problem: 'date_year' });
   });
 });
 
@@ -139,6 +140,7 @@ describe('A row', () => {
     ['number_shortened', { personalNumber: '1,23457E+11' }, 'personalNumber'],
     ['email_invalid', { email: 'ján@firma.sk' }, 'email'],
     ['email_has_space', { email: 'jan @firma.sk' }, 'email'],
+    ['email_invalid', { email: 'Ján Nový <jan@firma.sk>' }, 'email'],
     ['email_many', { email: 'a@b.sk, c@d.sk' }, 'email'],
     ['username_invalid', { username: 'ján kováč' }, 'username'],
     ['end_before_start', { employmentEndDate: '31.1.2024' }, 'employmentEndDate'],
@@ -147,6 +149,16 @@ describe('A row', () => {
     const { person, problems } = read(cells);
     expect(problems).toMatchObject([{ line: 42, code, field, severity: 'error' }]);
     expect(person).toBeUndefined();
+  });
+
+  it('a personal number is the same with its thousands set apart by a spreadsheet; a blank somebody typed stays', () => {
+    for (const [text, number] of [
+      ['10\u00a0465', '10465'],
+      ['1\u202f010\u202f465', '1010465'],
+      ['10 465', '10 465'],
+      ['A\u00a0465', 'A\u00a0465'],
+    ] as const)
+      expect(read({ personalNumber: text }).person).toMatchObject({ personalNumber: number });
   });
 
   it('a change of ratio needs its ratio', () => {

@@ -118,7 +118,8 @@ function parseEmail(cell: Cell): Parsed<string> {
   const value = parsed.value.toLowerCase();
   if (isEmail(value)) return { value };
   if (/[;,]|\s.*@.*\s|@.*@/.test(value)) return { problem: 'email_many' };
-  return { problem: /\s/.test(value) ? 'email_has_space' : 'email_invalid' };
+  const isSpaced = /\s/.test(value) && isEmail(value.replaceAll(/\s/g, ''));
+  return { problem: isSpaced ? 'email_has_space' : 'email_invalid' };
 }
 
 function parseUsername(cell: Cell): Parsed<string> {

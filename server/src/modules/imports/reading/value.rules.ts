@@ -1,5 +1,6 @@
 import { fullRatio } from '@polana/contract/money';
 import { isPlainDate, plainDateOf, type PlainDate } from '@polana/contract/plain-date';
+import { isPlainYear } from '@polana/contract/plain-date-form';
 import { dayOfSerial } from './number-format.rules.ts';
 import type { Cell, DateOrder } from './sheet.ts';
 
@@ -9,6 +10,14 @@ export type Parsed<Value> = { value: Value } | { problem: string; values?: { max
 /** Apostrophes keep spreadsheets from taking a text for a formula, in our own exports too; they are not part of it. */
 const defused = /^'(?='*[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 const controls = /[\u0000-\u001f\u007f-\u009f]/;
+
+/** Marks without a shape that come along when cells are copied, such as the one for the direction of a text. */
+const shapeless = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** What a person sees of a text. */
+export function seenOf(text: string): string {
+  return text.replace(shapeless, '');
+}
 
 export function parseText(cell: Cell, max: number): Parsed<string> {
   if (cell.date !== undefined) return { problem: 'text_is_date' };
@@ -20,13 +29,16 @@ export function parseText(cell: Cell, max: number): Parsed<string> {
 
 /** What a spreadsheet made of a number it thought too long: the digits at its end are lost. */
 const exponent = /^\d(?:[.,]\d+)?E\+\d{2,}$/i;
+/** Thousands set apart by a column's format, as a Slovak spreadsheet writes them into a CSV; between words stands another blank. */
+const grouped = /^\d{1,3}(?:[\u00a0\u202f]\d{3})+$/;
 
 export function parsePersonalNumber(cell: Cell, max: number): Parsed<string> {
   if (cell.date !== undefined) return { problem: 'number_is_date' };
   const { number } = cell;
   if (exponent.test(cell.text.trim()) || (number !== undefined && number >= 1e15))
     return { problem: 'number_shortened' };
-  return parseText(cell, max);
+  const text = cell.text.trim();
+  return parseText(grouped.test(text) ? { text: text.replaceAll(/[\u00a0\u202f]/g, '') } : cell, max);
 }
 
 const decimal = /^(\d{1,9})(?:[.,](\d+))?\s*%?$/;
@@ -114,7 +126,8 @@ function dateOf(year: string | undefined, month: string | undefined, day: string
 }
 
 function checkedDate(date: PlainDate): Parsed<PlainDate> {
-  return isPlainDate(date) ? { value: date } : { problem: 'date_impossible' };
+  if (isPlainDate(date)) return { value: date };
+  return { problem: isPlainYear(Number(date.slice(0, 4))) ? 'date_impossible' : 'date_year' };
 }
 
 /** Which part of dates with slashes cannot be a month, if one of them tells. */
