@@ -15,6 +15,7 @@ import {
   takeConfirmed,
   takeDecision,
   type Registration,
+  type TurnedAway,
 } from './registration.store.ts';
 
 /** The mailbox of a registration is confirmed. Where the company verifies, it waits for the company; elsewhere the personal
@@ -34,10 +35,10 @@ export async function confirmRegistration(tx: Tx, publicUrl: string, link: Link)
     objectType: 'registration',
     objectId: registration.registrationId,
   });
-  if (company.status === 'ended') await turnAway(tx, registration, company);
+  if (company.status === 'ended') await turnAway(tx, registration, company, 'COMPANY_ENDED');
   else if (company.ussVerification) await mailRegistration(tx, 'waiting', mailTo(registration, company));
   else if (await isFreeEmployee(tx, registration)) await admitAtOnce(tx, publicUrl, registration);
-  else await turnAway(tx, registration, company);
+  else await turnAway(tx, registration, company, 'NOT_FOUND');
 }
 
 /** The number and the name belong to one employee whose account nobody uses yet, and the mailbox to nobody else. */
@@ -61,12 +62,20 @@ async function admitAtOnce(tx: Tx, publicUrl: string, registration: Registration
 export async function turnAwayWaiting(tx: Tx, companyId: string, author: Author): Promise<void> {
   const company = await findCompany(tx, companyId);
   if (!company) return;
-  for (const registration of await listWaiting(tx, companyId)) await turnAway(tx, registration, company, author);
+  for (const registration of await listWaiting(tx, companyId))
+    await turnAway(tx, registration, company, 'COMPANY_ENDED', author);
 }
 
-async function turnAway(tx: Tx, registration: Registration, company: Company, author = systemAuthor): Promise<void> {
+const mailOf = { NOT_FOUND: 'notFound', COMPANY_ENDED: 'companyEnded' } as const satisfies Record<TurnedAway, string>;
+
+async function turnAway(
+  tx: Tx,
+  registration: Registration,
+  company: Company,
+  reasonCode: TurnedAway,
+  author = systemAuthor,
+): Promise<void> {
   const { companyId, registrationId } = registration;
-  const reasonCode = 'NOT_FOUND';
   const decision = { status: 'rejected', at: now(), byPersonId: author.personId, reasonCode } as const;
   if (!(await takeDecision(tx, companyId, registrationId, decision))) return;
   await recordAudit(tx, {
@@ -77,7 +86,7 @@ async function turnAway(tx: Tx, registration: Registration, company: Company, au
     objectId: registrationId,
     reason: reasonCode,
   });
-  await mailRegistration(tx, 'notFound', mailTo(registration, company));
+  await mailRegistration(tx, mailOf[reasonCode], mailTo(registration, company));
 }
 
 function mailTo({ email, lang, firstName, companyId }: Registration, company: Company) {

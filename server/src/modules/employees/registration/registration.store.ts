@@ -3,6 +3,8 @@ import type { Language } from '@polana/contract/roles';
 import { readTablesOf, tablesOf, type ReadTx, type Tx } from '#platform/database';
 
 type Status = 'unconfirmed' | 'pending' | 'approved' | 'rejected';
+/** Why nobody had to decide. */
+export type TurnedAway = 'NOT_FOUND' | 'COMPANY_ENDED';
 
 export interface RegistrationRow {
   id: string;
@@ -15,7 +17,7 @@ export interface RegistrationRow {
   lang: Language;
   status: Status;
   reason: string;
-  reason_code: 'NOT_FOUND' | null;
+  reason_code: TurnedAway | null;
   created_at: Date;
   confirmed_at: Date | null;
   decided_at: Date | null;
@@ -109,7 +111,7 @@ export interface Decision {
   at: Date;
   byPersonId: string | null;
   reason?: string;
-  reasonCode?: 'NOT_FOUND';
+  reasonCode?: TurnedAway;
 }
 
 /** Decides a registration that waits; of two at once only one gets it. */

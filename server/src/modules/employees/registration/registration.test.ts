@@ -332,7 +332,10 @@ describe('a company that does not verify', () => {
         [company.companyId],
       );
       expect((await confirmMailbox(form.email)).status).toBe(200);
-      expect(await registrationsOf(form.email)).toMatchObject([{ status: 'rejected', employment_id: null }]);
+      expect(await registrationsOf(form.email)).toMatchObject([
+        { status: 'rejected', reason_code: 'COMPANY_ENDED', employment_id: null },
+      ]);
+      expect((await mailsTo(form.email)).at(-1)).toMatchObject({ kind: 'registration.companyEnded' });
       expect(await query('SELECT email FROM person WHERE id = $1', [personId])).toEqual([{ email }]);
     }
   });

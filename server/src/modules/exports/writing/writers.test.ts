@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { parse } from 'csv-parse/sync';
+import { formatValue } from 'hucre';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import type { ExportCell, ExportColumn } from '#platform/export-source';
@@ -113,6 +114,18 @@ test('an XLSX has typed cells, a frozen header to filter by, and text that stays
   expect(sheet.rows.slice(2).map((cells) => cells[0] ?? '')).toEqual(hostile);
   expect(sheet.freezePane).toMatchObject({ rows: 1 });
   expect(sheet.autoFilter?.range).toBe('A1:G14');
+});
+
+test('a ratio is seen in a spreadsheet as it is written by hand, without a decimal point behind a whole number', async () => {
+  const ratios = [1_000_000, 375_000, 333_333];
+  const bytes = await write(writeXlsx, table(ratios.map((ratio) => [null, null, null, null, null, null, ratio])));
+  const { sheets } = await readXlsx(bytes, { readStyles: true });
+  const cells = [1, 2, 3].map((index) => sheets[0]?.cells?.get(`${index},6`));
+  expect(cells.map((cell) => formatValue(cell?.value, cell?.style?.numFmt ?? 'General'))).toEqual([
+    '100',
+    '37.5',
+    '33.3333',
+  ]);
 });
 
 test('in XLSX a text that looks like the code of a sign stays as it is', async () => {

@@ -27,10 +27,11 @@ const formats = [
   '<xf numFmtId="164" applyNumberFormat="1"/>',
   '<xf numFmtId="165" applyNumberFormat="1"/>',
   '<xf numFmtId="1" applyNumberFormat="1"/>',
-  '<xf numFmtId="166" applyNumberFormat="1"/>',
+  // As typed: a format with optional decimals leaves the decimal point behind a whole number, „100,“.
+  '<xf/>',
 ];
 
-export const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="d\\.\\ m\\.\\ yyyy"/><numFmt numFmtId="165" formatCode="d\\.\\ m\\.\\ yyyy\\ h:mm"/><numFmt numFmtId="166" formatCode="0.####"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length}">${formats.join('')}</cellXfs></styleSheet>`;
+export const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="d\\.\\ m\\.\\ yyyy"/><numFmt numFmtId="165" formatCode="d\\.\\ m\\.\\ yyyy\\ h:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length}">${formats.join('')}</cellXfs></styleSheet>`;
 
 export function coreProperties({ title, letterhead, lang, createdAt }: TableToWrite): string {
   return `${head}<cp:coreProperties xmlns:cp="${packages}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${escapeXml(title)}</dc:title><dc:creator>${escapeXml(letterhead.productName)}</dc:creator><dc:language>${lang}</dc:language><dcterms:created xsi:type="dcterms:W3CDTF">${createdAt.toISOString()}</dcterms:created></cp:coreProperties>`;

@@ -77,7 +77,8 @@ function dottedDate(date: string): string {
   return `${String(day).padStart(2, '0')}.${String(month).padStart(2, '0')}.${year}`;
 }
 
-const formats = { text: '@', ratio: '0.####', date: 'd\\.\\ m\\.\\ yyyy' } as const;
+/** A ratio as it is typed: a format with optional decimals leaves the decimal point behind a whole number, „100,“. */
+const formats = { text: '@', ratio: 'General', date: 'd\\.\\ m\\.\\ yyyy' } as const;
 const headStyle: CellStyle = {
   font: { bold: true },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'FFE3EFE8' } },

@@ -1,3 +1,5 @@
+import { formatValue } from 'hucre';
+import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { importFields } from '@polana/contract/import-fields';
 import { loadCollectiveImport, loadImport, reloadImport } from '@polana/contract/imports';
@@ -142,6 +144,14 @@ describe('Templates', () => {
     const reading = await readWhole(bytes, name);
     expect(reading.detected?.columns.map(({ field }) => field)).toEqual([...importFields]);
     expect(reading.rows).toMatchObject([{ line: 2, problems: [{ code: 'example_row' }] }]);
+  });
+
+  it('a ratio typed into one is seen as it was typed', async () => {
+    const { bytes } = await writeTemplate({ kind: 'complex', format: 'xlsx', lang: 'sk' });
+    const { sheets } = await readXlsx(bytes, { readStyles: true });
+    const example = sheets[0]?.cells?.get(`1,${importFields.indexOf('employeeRatio')}`);
+    expect(example?.value).toBe(37.5);
+    expect(formatValue(100, example?.style?.numFmt ?? 'General')).toBe('100');
   });
 
   it('the example is right in everything', async () => {

@@ -179,12 +179,14 @@ describe('ending', () => {
     );
     expect((await decide(company, 'end', { reason, date: today() })).status).toBe(200);
     expect(await query('SELECT status, reason_code FROM registration WHERE id = $1', [id])).toEqual([
-      { status: 'rejected', reason_code: 'NOT_FOUND' },
+      { status: 'rejected', reason_code: 'COMPANY_ENDED' },
     ]);
-    expect(await query('SELECT kind FROM mail WHERE recipient = $1', [email])).toEqual([
-      { kind: 'registration.notFound' },
+    const [mail] = await query<{ kind: string; text: string }>('SELECT kind, text FROM mail WHERE recipient = $1', [
+      email,
     ]);
-    expect(await auditOf(company, 'registration.rejected')).toMatchObject([{ reason: 'NOT_FOUND' }]);
+    expect(mail?.kind).toBe('registration.companyEnded');
+    expect(mail?.text).toContain(`účasť firmy ${company.name} v portáli Poľana sa skončila`);
+    expect(await auditOf(company, 'registration.rejected')).toMatchObject([{ reason: 'COMPANY_ENDED' }]);
   });
 
   test('closes the changes of data that its employees still ask for: nobody of it would decide', async () => {
