@@ -25,6 +25,7 @@ export { findProgrammePeriods } from './ratio/ratio.store.ts';
 export { listRatioHistories } from './ratio/ratio-histories.store.ts';
 export { confirmRegistration, turnAwayWaiting } from './registration/confirm-registration.ts';
 export { registrationJobs } from './registration/registration.jobs.ts';
+export { isSameName } from './registration/registration.rules.ts';
 export { registrationRoutes } from './registration/registration.routes.ts';
 export { countRejectedBefore, deleteRejectedBefore } from './registration/registration.store.ts';
 export { ratioRoutes } from './ratio/ratio.routes.ts';

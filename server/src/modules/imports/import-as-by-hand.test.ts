@@ -3,6 +3,7 @@ import { addDays } from '@polana/contract/plain-date';
 import { today } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { aCompany, anEmployee, aPerson, type TestCompany } from '#test-support/builders';
+import { aPendingClaim } from '#test-support/claim-builders';
 import { sendImport } from '#test-support/import-forms';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, type SignedIn } from '#test-support/signed-in';
@@ -143,4 +144,37 @@ test('a file that lets somebody work here again and adds the same account under 
   const content = [titles, back, `2;Eva;Nová;${email};100;2020-01-01;`].join('\n');
   const { json } = await sendImport(portal, admin, { content, kind: 'collective' });
   expect(json).toMatchObject({ state: 'checked', errors: [{ line: 3, code: 'email_of_colleague' }] });
+});
+
+test('a record that is over is not given to whoever has its number now; once it is deleted the file adds them', async () => {
+  const company = await aCompany(portal.db);
+  const admin = await aSignedInAdministrator(portal, company);
+  const over = addDays(today(), -9);
+  const end = (employmentId: string) =>
+    inTransaction(portal.db.forEveryCompany(), (tx) =>
+      tx.client.query('UPDATE employment SET end_date = $2 WHERE id = $1', [employmentId, over]),
+    );
+  const [other, used, unused] = await Promise.all(
+    ['1', '2', '3'].map((personalNumber) => anEmployee(portal.db, company, { personalNumber })),
+  );
+  await aPendingClaim(portal.db, used!);
+  for (const { employmentId } of [other!, used!, unused!]) await end(employmentId);
+  const content = [
+    'Osobné číslo;Meno;Priezvisko;Úväzok;Dátum nástupu;Dátum ukončenia',
+    `1;Eva;Nová;100;${today()};`,
+    `2;Žofia;Skúšobná;100;${today()};`,
+    `3;ZOFIA;Skusobna;100;${today()};`,
+  ].join('\n');
+  const refused = await sendImport(portal, admin, { content });
+  expect(refused.json).toMatchObject({
+    state: 'checked',
+    errors: [2, 3].map((line) => ({ line, code: 'number_of_departed' })),
+  });
+
+  for (const { employmentId } of [other!, used!])
+    expect((await admin.call('DELETE', `/employee/${employmentId}?force=true`)).status).toBe(200);
+  const { json } = await sendImport(portal, admin, { content });
+  expect(json).toMatchObject({ state: 'planned', plan: { toAdd: 2, toUpdate: 1 } });
+  const done = await admin.call('POST', '/employee/import/create', { importId: json.importId });
+  expect(done.json).toMatchObject({ state: 'done', applied: { added: 2, updated: 1 } });
 });

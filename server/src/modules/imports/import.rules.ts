@@ -42,6 +42,7 @@ const groups: Readonly<Record<string, string>> = {
   change_before_start: 'contradicts',
   change_without_ratio: 'contradicts',
   start_after_claim: 'contradicts',
+  number_of_departed: 'contradicts',
   start_after_ratio_change: 'contradicts',
   end_before_claim: 'contradicts',
   ratio_change_exists: 'contradicts',

@@ -1,7 +1,13 @@
 import type { ImportField, ImportKind } from '@polana/contract/imports';
 import { textFromRatio } from '@polana/contract/money';
 import type { PlainDate } from '@polana/contract/plain-date';
-import type { RatioChange, RosterFacts, RosterPerson, RosterUpdate } from '#modules/employees';
+import {
+  isSameName,
+  type RatioChange,
+  type RosterFacts,
+  type RosterPerson,
+  type RosterUpdate,
+} from '#modules/employees';
 import type { ChangedCell } from './import-change.store.ts';
 import type { ImportedPerson, RowProblem } from './reading/sheet.ts';
 
@@ -174,6 +180,7 @@ function changedLogins(
   return changed;
 }
 
+/** A record that is over is not made the one of whoever has its number now; somebody who came back may take up one nothing stands on. */
 function changedDates(
   person: ImportedPerson,
   known: RosterPerson,
@@ -187,8 +194,14 @@ function changedDates(
   if (!isMoved && !isEndMoved) return {};
   const claimed = around.claimedDaysOf(known.employmentId);
   const [, second] = around.historyOf(known.employmentId);
-  if (endDate !== null && endDate < startDate)
-    tell('error', isEndMoved ? 'employmentEndDate' : 'employeeStartDate', 'end_before_start');
+  if (known.endDate !== null && startDate > known.endDate) {
+    const isUsed = claimed.first !== null || second !== undefined;
+    if (isUsed || endDate === known.endDate || !isSameName({ ...known, ...person }, known)) {
+      tell('error', 'employeeStartDate', 'number_of_departed', { date: known.endDate });
+      return {};
+    }
+  }
+  if (endDate !== null && endDate < startDate) tell('error', 'employmentEndDate', 'end_before_start');
   if (isMoved && claimed.first !== null && claimed.first < startDate)
     tell('error', 'employeeStartDate', 'start_after_claim', { date: claimed.first });
   if (isMoved && second && second.validFrom <= startDate)
