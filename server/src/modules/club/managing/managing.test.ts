@@ -219,6 +219,31 @@ test('a list of rewards is checked first, credited once as a whole, and the same
   expect((await kept(offerId)).rewardCount).toBe(2);
 });
 
+test('amounts and numbers of a list are read as they are seen; what could be meant otherwise is asked for again', async () => {
+  const offerId = await aPublished();
+  const [{ ico }] = await query('SELECT ico FROM company WHERE id = $1', [company.companyId]);
+  const { personalNumber } = await anEmployee(portal.db, company, { personalNumber: '00407' });
+  const amounts = ['18 50', '318 € 50', '1 27', '1\u00a0275,40 €', '€ 5'];
+  const typed = await sendList(offerId, csv(amounts.map((amount) => `${personalNumber};${ico};${amount};`)), false);
+  expect(typed.json.errors.map((error: { line: number }) => error.line)).toEqual([2, 3, 4]);
+  expect(typed.json.total).toBe('1280.40');
+
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: 'Odmeny',
+        columns: [{ style: { numFmt: '00000' } }, {}, {}],
+        rows: [
+          ['Osobné číslo', 'IČO', 'Suma'],
+          [407, ico, 1.1 * 3],
+        ],
+      },
+    ],
+  });
+  const { json } = await sendList(offerId, bytes, true, 'odmeny.xlsx');
+  expect(json).toEqual({ rowCount: 1, total: '3.30', errors: [], known: null, isCredited: true });
+});
+
 test('a small list that is enormous inside is refused before it is unpacked', async () => {
   const offerId = await aPublished();
   const manyParts = importBombs.find(([name]) => name === 'many sheets');

@@ -60,8 +60,14 @@ export function typedRewards(sheet: readonly (readonly unknown[])[]): TypedRewar
 }
 
 function textOf(cell: unknown): string {
-  if (typeof cell === 'number') return String(cell);
+  if (typeof cell === 'number') return String(withoutNoise(cell));
   return typeof cell === 'string' ? cell.replaceAll('\u00a0', ' ').trim() : '';
+}
+
+/** A formula comes to 3.3000000000000003 where a person sees 3.3. */
+function withoutNoise(number: number): number {
+  const seen = Math.round(number * 100) / 100;
+  return Math.abs(seen - number) < 1e-9 ? seen : number;
 }
 
 const amountCentsMax = 100_000_00;
@@ -100,9 +106,13 @@ function problemOf(row: {
   return row.note.length > noteMax ? 'noteTooLong' : null;
 }
 
-/** `12,5`, `12.50`, `1 275,40 €`; null for anything else, for nothing and for more than two decimals. */
+/** `12,5`, `12.50`, `1 275,40 €`; null for anything else, for nothing, for more than two decimals and for what could be meant otherwise:
+ *  `18 50`, `318 € 50`. */
 function centsOf(amount: string): number | null {
-  const plain = amount.replaceAll(/[\s€]/g, '').replace(',', '.');
+  const plain = amount
+    .replaceAll(/^[\s€]+|[\s€]+$/g, '')
+    .replaceAll(/(?<=\d)\s(?=\d{3}(?!\d))/g, '')
+    .replace(',', '.');
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(plain)) return null;
   const [euros = '0', decimals = ''] = plain.split('.');
   const cents = Number(euros) * 100 + Number(decimals.padEnd(2, '0'));

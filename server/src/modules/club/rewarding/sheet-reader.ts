@@ -24,8 +24,16 @@ async function cellsOf(bytes: Buffer): Promise<unknown[][]> {
   if (!isZip(bytes)) return cellsOfCsv(bytes);
   await assertUnpackable(bytes);
   const { readXlsx } = await import('hucre/xlsx');
-  const { sheets } = await readXlsx(bytes);
-  return (sheets[0]?.rows ?? []).map((row) => [...row]);
+  const { sheets } = await readXlsx(bytes, { readStyles: true });
+  const [sheet] = sheets;
+  return (sheet?.rows ?? []).map((row, line) =>
+    row.map((cell, column) => seenNumber(cell, sheet?.cells?.get(`${line},${column}`)?.style?.numFmt)),
+  );
+}
+
+/** Personal numbers keep the noughts in front by a format: `00000`. */
+function seenNumber(cell: unknown, format = ''): unknown {
+  return typeof cell === 'number' && /^0{2,}$/.test(format) ? String(cell).padStart(format.length, '0') : cell;
 }
 
 function isZip(bytes: Buffer): boolean {
