@@ -4,6 +4,7 @@ import {
   findClaimedDaysOf,
   findNumbersOfPeople,
   findRosterPeople,
+  isSameName,
   listRatioHistories,
   type RosterFacts,
   type RosterPerson,
@@ -97,6 +98,7 @@ async function lookAround(
     },
     isTaken: (login) => taken.has(login),
     isShared: (personId) => shared.has(personId),
+    isSameName,
     historyOf: (employmentId) => histories.get(employmentId) ?? [],
     claimedDaysOf: (employmentId) => claimed.get(employmentId) ?? { first: null, last: null },
   };

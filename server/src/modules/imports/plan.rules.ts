@@ -1,15 +1,11 @@
 import type { ImportField, ImportKind } from '@polana/contract/imports';
 import { textFromRatio } from '@polana/contract/money';
 import type { PlainDate } from '@polana/contract/plain-date';
-import {
-  isSameName,
-  type RatioChange,
-  type RosterFacts,
-  type RosterPerson,
-  type RosterUpdate,
-} from '#modules/employees';
+import type { RatioChange, RosterFacts, RosterPerson, RosterUpdate } from '#modules/employees';
 import type { ChangedCell } from './import-change.store.ts';
 import type { ImportedPerson, RowProblem } from './reading/sheet.ts';
+
+type Named = Pick<RosterPerson, 'firstName' | 'lastName'>;
 
 /** What the database knows that a row of the file is compared with. */
 export interface Surroundings {
@@ -23,6 +19,8 @@ export interface Surroundings {
   accountOf(email: string): { email: string | null; personalNumber: string | null } | undefined;
   isTaken(login: string): boolean;
   isShared(personId: string): boolean;
+  /** The same people, apart from capitals, accents and spaces. */
+  isSameName(one: Named, other: Named): boolean;
   /** From the first day on. */
   historyOf(employmentId: string): readonly RatioChange[];
   claimedDaysOf(employmentId: string): { first: PlainDate | null; last: PlainDate | null };
@@ -196,7 +194,7 @@ function changedDates(
   const [, second] = around.historyOf(known.employmentId);
   if (known.endDate !== null && startDate > known.endDate) {
     const isUsed = claimed.first !== null || second !== undefined;
-    if (isUsed || endDate === known.endDate || !isSameName({ ...known, ...person }, known)) {
+    if (isUsed || endDate === known.endDate || !around.isSameName({ ...known, ...person }, known)) {
       tell('error', 'employeeStartDate', 'number_of_departed', { date: known.endDate });
       return {};
     }
