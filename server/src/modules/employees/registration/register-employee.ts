@@ -43,7 +43,7 @@ export async function registerEmployee(db: Database, publicUrl: string, register
     lang,
   };
   await inTransaction(db.forCompany(company.companyId), async (tx) => {
-    if (await tellOwner(tx, publicUrl, registration, author)) return;
+    if (await tellOwner(tx, publicUrl, registration, company, author)) return;
     await startRegistration(tx, registration, company, author);
   });
 }
@@ -64,13 +64,19 @@ async function countRegistration(
 
 /** True when the registration ends here: the mailbox belongs to an account it was proven for, or the number together with the name
  *  to one in use. A number given with another name is told to its owner, and the company sorts the registration out. */
-async function tellOwner(tx: Tx, publicUrl: string, registration: Registration, author: Author): Promise<boolean> {
+async function tellOwner(
+  tx: Tx,
+  publicUrl: string,
+  registration: Registration,
+  company: OpenCompany,
+  author: Author,
+): Promise<boolean> {
   const { companyId, personalNumber, email } = registration;
   const ofMailbox = await findAccountByEmail(tx, email);
   const employment = await findEmploymentByNumber(tx, companyId, personalNumber, today());
   const ofNumber = employment && (await findAccount(tx, employment.personId));
-  if (ofMailbox?.isProven) await mailOwner(tx, publicUrl, ofMailbox, companyId);
-  if (ofNumber?.isInUse) await mailOwner(tx, publicUrl, ofNumber, companyId);
+  if (ofMailbox?.isProven) await mailOwner(tx, publicUrl, ofMailbox, company);
+  if (ofNumber?.isInUse) await mailOwner(tx, publicUrl, ofNumber, company);
   const isKnownByNumber = employment && ofNumber?.isInUse && isSameName(employment, registration);
   if (!ofMailbox?.isProven && !isKnownByNumber) return false;
   await recordAudit(tx, {
@@ -83,13 +89,14 @@ async function tellOwner(tx: Tx, publicUrl: string, registration: Registration, 
   return true;
 }
 
-/** Once a day at most: nobody fills a mailbox by registering somebody else over and over. */
-async function mailOwner(tx: Tx, publicUrl: string, owner: Account, companyId: string): Promise<void> {
+/** Once a day at most: nobody fills a mailbox by registering somebody else over and over. Whoever has the account from another
+ *  employer reads how to come to this one. */
+async function mailOwner(tx: Tx, publicUrl: string, owner: Account, { companyId, name }: OpenCompany): Promise<void> {
   if (!owner.email) return;
   await mailRegistration(tx, 'alreadyRegistered', {
     to: owner.email,
     lang: owner.lang,
-    values: { name: owner.name },
+    values: { name: owner.name, companyName: name },
     url: `${publicUrl}/`,
     companyId,
     dedupeKey: `registration.alreadyRegistered:${owner.personId}:${today()}`,

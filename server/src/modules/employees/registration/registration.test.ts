@@ -162,6 +162,9 @@ describe('registering', () => {
     const mails = await mailsTo(owner.email ?? '');
     expect(mails.map((one) => one.kind)).toEqual(['registration.alreadyRegistered']);
     expect(mails[0]?.text).toContain('http://portal.example/');
+    expect(mails[0]?.text).toContain(
+      `Ak po prihlásení firmu ${company.name} nevidíte, požiadajte jej personálne oddelenie`,
+    );
     await portal.runJobs();
     expect(await mailsTo(twin.email)).toEqual([]);
   });
