@@ -117,7 +117,7 @@ function parseEmail(cell: Cell): Parsed<string> {
   if ('problem' in parsed) return parsed;
   const value = parsed.value.toLowerCase();
   if (isEmail(value)) return { value };
-  if (/[;,]|\s.*@.*\s|@.*@/.test(value)) return { problem: 'email_many' };
+  if (/@.*[;,/|\s].*@/.test(value)) return { problem: 'email_many' };
   const isSpaced = /\s/.test(value) && isEmail(value.replaceAll(/\s/g, ''));
   return { problem: isSpaced ? 'email_has_space' : 'email_invalid' };
 }
