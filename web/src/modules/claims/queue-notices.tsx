@@ -2,6 +2,7 @@ import type { ClaimReview } from '@polana/contract/claim-decisions';
 import type { ClaimDetail } from '@polana/contract/claims';
 import { format } from '#platform/format.ts';
 import { Banner } from '#ui/banner.tsx';
+import { decidedText } from './decided-text.ts';
 import { queueText } from './queue.texts.ts';
 
 /** What whoever opens the claim must know first: how it was decided, that it is not theirs, that somebody else looks too. */
@@ -32,16 +33,8 @@ export function monthText(month: string | null): string {
 }
 
 function Decided({ claim }: { claim: ClaimDetail }) {
-  const when = claim.decidedAt ? format.moment(claim.decidedAt) : '';
-  const isWithdrawn = claim.reasonCode === 'WITHDRAWN';
-  const title = isWithdrawn
-    ? queueText('decided.withdrawn', { when })
-    : queueText(claim.status === 'approved' ? 'decided.approved' : 'decided.rejected', {
-        name: claim.decidedBy ?? queueText('data.system'),
-        when,
-      });
   return (
-    <Banner tone={claim.status === 'approved' ? 'success' : 'warning'} title={title} isLive>
+    <Banner tone={claim.status === 'approved' ? 'success' : 'warning'} title={decidedText(claim)} isLive>
       {claim.reasonText ?? ''}
     </Banner>
   );
