@@ -5,7 +5,8 @@ import { openApiDocument } from './document.ts';
 interface Operation {
   parameters: { name: string; in: string; required?: true }[];
   requestBody?: { content: Record<string, { schema: { required?: string[]; properties?: object } }> };
-  responses: Record<string, { content: object }>;
+  description?: string;
+  responses: Record<string, { description: string; content: object }>;
   security: object[];
 }
 
@@ -47,6 +48,12 @@ test('every way a call may be refused is told: a file, a key, an hour of mainten
   expect(refusals('GET /user')).not.toContain('415');
   expect(refusals('POST /employee/import/{id}/reload')).toContain('422');
   expect(operations.filter(({ responses }) => !responses['503'])).toEqual([]);
+});
+
+test('the codes of refusals are those of the call, whatever their status', () => {
+  const submission = operations.find(({ call }) => call === 'POST /document/RP');
+  expect(submission?.description).toMatch(/^Codes of its refusals: .*balance_too_low.*file_too_large/);
+  expect(submission?.responses['400']?.description).toBe('Invalid input; each error names its field.');
 });
 
 test('what a call does not go without is said to be required', () => {

@@ -47,6 +47,7 @@ function operationOf(description: Endpoint): Json {
     operationId: description.id,
     tags: [description.id.split('.')[0]],
     summary: description.summary,
+    ...(description.errors?.length && { description: `Codes of its refusals: ${description.errors.join(', ')}.` }),
     // Whoever calls what is public may say who it is: the answer may be theirs, as the password policy.
     security: [...(description.access === 'public' ? [{}] : []), { bearer: [] }],
     'x-roles': typeof description.access === 'string' ? description.access : [...description.access],
@@ -85,12 +86,11 @@ function refusalsOf(description: Endpoint): Json {
   const ofBody = description.method === 'GET' ? [] : ['413', '415'];
   const ofContent = description.upload || description.errors?.some((code) => contentCodes.has(code)) ? ['422'] : [];
   const statuses = ['400', '401', '403', '404', '409', ...ofBody, ...ofContent, '429', '503'];
-  const known = description.errors?.length ? ` Codes: ${description.errors.join(', ')}.` : '';
   return Object.fromEntries(
     statuses.map((status) => [
       status,
       {
-        description: (refusalsByStatus[status] ?? '') + (status === '400' ? known : ''),
+        description: refusalsByStatus[status] ?? '',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
       },
     ]),
