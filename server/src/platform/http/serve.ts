@@ -230,7 +230,7 @@ function checkedCall(
   assertWellFormed(upload.data);
   const call = {
     params: checked(endpoint.params, params),
-    query: checked(endpoint.query, query),
+    query: checked(endpoint.query ?? nothing, query),
     body: checkedBody(endpoint, upload.data),
     files: upload.files,
     actor,
@@ -255,6 +255,8 @@ function checkedBody({ body, upload }: Endpoint, data: unknown): unknown {
 }
 
 const idempotencyKey = z.string().check(z.regex(idempotencyKeyPattern));
+/** What is added to the address of a call that takes no filters is named, as what is unknown to one that does. */
+const nothing = z.strictObject({});
 
 function checked<Value>(schema: z.ZodMiniType<Value> | undefined, value: unknown): Value | undefined {
   if (!schema) {

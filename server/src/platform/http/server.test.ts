@@ -195,6 +195,12 @@ describe('bad input', () => {
     expect(slovak.json().errors[0].message).toBe('Toto pole je povinné.');
   });
 
+  test('in the address is named, also where a call takes no filters', async () => {
+    const reply = await app.inject('/api/1.0/crash?rok=2026');
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().errors).toEqual([{ message: 'Pole rok tu nemá byť.', path: 'rok', code: 'field_unknown' }]);
+  });
+
   test.each([
     ['application/json', '{"name":', 400],
     ['application/json', '{"__proto__":{"x":1},"name":"a"}', 400],
