@@ -48,7 +48,7 @@ export function AllowanceHero({ amounts, overview }: AllowanceHeroProps) {
       <div className="relative flex flex-col px-5 pt-5.5 pb-4.5 md:p-8 lg:pr-0">
         {ofYear.length === 0 ? (
           <h2 id="hero-title" className="text-h2 text-balance">
-            {emptyText(year, allowances)}
+            {emptyText(year, overview)}
           </h2>
         ) : (
           <Total year={year} amounts={ofYear} left={leftOf(ofYear.filter(isProvided))} />
@@ -60,7 +60,8 @@ export function AllowanceHero({ amounts, overview }: AllowanceHeroProps) {
         />
         {endedOn !== null && (
           <p className="mt-2.5 max-w-[52ch] text-compact text-pretty lg:mb-4">
-            {accountText('account.ended', { date: format.date(endedOn) })}
+            {ofYear.length > 0 && accountText('account.ended', { date: format.date(endedOn) })}{' '}
+            {mayClaim && accountText('account.endedClaims')}
           </p>
         )}
         {(mayClaim || ofYear.length > 0) && (
@@ -152,8 +153,10 @@ function isClaimable(
   return isOpen && entitledFrom <= businessToday() && isLeft;
 }
 
-function emptyText(year: number, allowances: readonly Allowance[] | null): string {
-  const first = allowances?.map(({ entitledFrom }) => entitledFrom).toSorted()[0];
+function emptyText(year: number, overview: EmployeeDashboard | null): string {
+  if (overview && overview.employmentEndedOn !== null)
+    return accountText('account.ended', { date: format.date(overview.employmentEndedOn) });
+  const first = overview?.allowances.map(({ entitledFrom }) => entitledFrom).toSorted()[0];
   if (first === undefined || first <= businessToday()) return accountText('account.heroEmpty', { year });
   return accountText('account.notEntitled', { date: format.date(first) });
 }
