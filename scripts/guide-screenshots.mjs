@@ -4,13 +4,14 @@
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, expect } from '@playwright/test';
 import { findBrowser } from './prepare/browser.mjs';
 import { startE2eServer } from './prepare/e2e-server.mjs';
 import { root, runScript } from './prepare/project.mjs';
 import { ensureWebBuilt } from './prepare/web.mjs';
 
 const password = 'Polana-2026-demo';
+const patienceMilliseconds = 120_000;
 const pictures = [
   { name: 'account', username: 'zuzana.hrivnakova', page: '/account/overview' },
   { name: 'queue', username: 'jana.oravcova', page: '/company/documents' },
@@ -64,10 +65,10 @@ async function takeAll(browser, address, lang) {
  * @param {import('@playwright/test').Page} page
  */
 async function untilItStandsStill(page) {
-  const isAllThere = 'document.querySelector("#main h1") && !document.querySelector(".animate-late, [aria-busy=true]")';
   for (let looks = 0; looks < 3; looks += 1) {
     await page.waitForLoadState('networkidle');
-    await page.waitForFunction(isAllThere, undefined, { timeout: 120_000 });
+    await page.locator('#main h1').first().waitFor({ state: 'attached', timeout: patienceMilliseconds });
+    await expect(page.locator('.animate-late, [aria-busy=true]')).toHaveCount(0, { timeout: patienceMilliseconds });
     await page.waitForTimeout(500);
   }
 }
