@@ -40,8 +40,19 @@ export async function runScript(work) {
   try {
     process.exitCode = await work();
   } catch (error) {
-    if (!(error instanceof Stop)) throw error;
-    console.error(error.message);
+    const told = error instanceof Stop ? error.message : toldOfFolder(error);
+    if (told === undefined) throw error;
+    console.error(told);
     process.exitCode = 1;
   }
+}
+
+/**
+ * @param {unknown} error
+ * @returns {string | undefined} what to do where a file of the checkout belongs to somebody else, as after a start by root
+ */
+export function toldOfFolder(error) {
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined;
+  if (error.code !== 'EACCES' && error.code !== 'EPERM' && error.code !== 'EROFS') return undefined;
+  return `${String(error.path)} may not be written: another user ran Poľana here before. Run it as that user, or give yourself the folder (chown).`;
 }
