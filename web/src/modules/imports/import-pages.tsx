@@ -1,5 +1,5 @@
 import { pageSizeDefault } from '@polana/contract/primitives';
-import { format } from '#platform/format.ts';
+import { pageWords } from '#platform/page-words.ts';
 import { pageRange } from '#ui/page-range.ts';
 import { Pagination } from '#ui/pagination.tsx';
 import { importsText } from './imports.texts.ts';
@@ -18,20 +18,11 @@ export function ImportPages({ view: { page, size }, onShow, total }: ImportPages
     <Pagination
       className="mt-4"
       label={importsText('page.label')}
-      rangeText={importsText('page.range', {
-        from: format.number(range.from),
-        to: format.number(range.to),
-        total: format.number(total),
-      })}
+      {...pageWords(importsText, range, total)}
       page={range.page}
       pageCount={range.pageCount}
       onPage={(next) => onShow({ page: next })}
-      previousLabel={importsText('page.previous')}
-      nextLabel={importsText('page.next')}
-      pageLabel={importsText('page.page')}
-      pageCountText={importsText('page.count', { pages: format.number(range.pageCount) })}
       pageSize={size}
-      pageSizeLabel={importsText('page.size')}
       onPageSize={(next) => onShow({ page: 1, size: next })}
     />
   );

@@ -1,4 +1,4 @@
-import { format } from '#platform/format.ts';
+import { pageWords } from '#platform/page-words.ts';
 import { pageRange } from '#ui/page-range.ts';
 import { Pagination } from '#ui/pagination.tsx';
 import { registrationPageSize } from './registrations.queries.ts';
@@ -12,21 +12,12 @@ export function DeskPages({ page, total, onPage }: { page: number; total: number
     <Pagination
       className="mt-4"
       label={deskText('page.label')}
-      rangeText={deskText('page.range', {
-        from: format.number(range.from),
-        to: format.number(range.to),
-        total: format.number(total),
-      })}
+      {...pageWords(deskText, range, total)}
       page={range.page}
       pageCount={range.pageCount}
       onPage={onPage}
-      previousLabel={deskText('page.previous')}
-      nextLabel={deskText('page.next')}
-      pageLabel={deskText('page.number')}
-      pageCountText={deskText('page.count', { count: format.number(range.pageCount) })}
       pageSize={registrationPageSize}
       pageSizes={[registrationPageSize]}
-      pageSizeLabel={deskText('page.size')}
       onPageSize={() => undefined}
     />
   );

@@ -16,6 +16,7 @@ import { InspectionButton } from '#modules/exports/inspection-button.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
+import { pageWords } from '#platform/page-words.ts';
 import { useLastPage } from '#platform/use-last-page.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -200,16 +201,11 @@ function Lines({ role, closing }: { role: Role; closing: ClosingSummary }) {
         <Pagination
           className="mt-4"
           label={closingText('page.label')}
-          rangeText={closingText('page.range', { from: range.from, to: range.to, total })}
+          {...pageWords(closingText, range, total)}
           page={range.page}
           pageCount={range.pageCount}
           onPage={(next) => show({ page: next })}
-          previousLabel={closingText('page.previous')}
-          nextLabel={closingText('page.next')}
-          pageLabel={closingText('page.number')}
-          pageCountText={closingText('page.count', { count: range.pageCount })}
           pageSize={size}
-          pageSizeLabel={closingText('page.size')}
           onPageSize={(next) => show({ size: next })}
         />
       )}

@@ -12,6 +12,7 @@ import { ExportButton } from '#modules/exports/export-button.tsx';
 import { InspectionButton } from '#modules/exports/inspection-button.tsx';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
+import { pageWords } from '#platform/page-words.ts';
 import { useLastPage } from '#platform/use-last-page.ts';
 import { buttonClass } from '#ui/button.tsx';
 import type { TableSort } from '#ui/data-table.tsx';
@@ -120,6 +121,7 @@ function Pages({ search: { page, size }, total, isExact, onShow }: PagesProps) {
     <Pagination
       className="mt-4"
       label={claimListText('page.label')}
+      {...pageWords(claimListText, range, total)}
       rangeText={claimListText(isExact ? 'page.range' : 'page.rangeMore', {
         from: format.number(range.from),
         to: format.number(range.to),
@@ -128,12 +130,7 @@ function Pages({ search: { page, size }, total, isExact, onShow }: PagesProps) {
       page={range.page}
       pageCount={range.pageCount}
       onPage={(next) => onShow({ page: next })}
-      previousLabel={claimListText('page.previous')}
-      nextLabel={claimListText('page.next')}
-      pageLabel={claimListText('page.number')}
-      pageCountText={claimListText('page.count', { count: format.number(range.pageCount) })}
       pageSize={size}
-      pageSizeLabel={claimListText('page.size')}
       onPageSize={(next) => onShow({ size: next })}
     />
   );

@@ -13,7 +13,7 @@ import { pendingRegistrationsQuery, useApproveMatching } from '#modules/employee
 import { registrationsText } from '#modules/employees/registrations.texts.ts';
 import { RejectDialog } from '#modules/employees/reject-dialog.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
-import { format } from '#platform/format.ts';
+import { pageWords } from '#platform/page-words.ts';
 import { useLastPage } from '#platform/use-last-page.ts';
 import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -136,20 +136,11 @@ function Waiting({ role, onCount }: { role: Role; onCount: (count: number) => vo
         <Pagination
           className="mt-4"
           label={registrationsText('page.label')}
-          rangeText={registrationsText('page.range', {
-            from: format.number(range.from),
-            to: format.number(range.to),
-            total: format.number(total),
-          })}
+          {...pageWords(registrationsText, range, total)}
           page={range.page}
           pageCount={range.pageCount}
           onPage={(next) => void navigate({ search: { page: next, size, order } })}
-          previousLabel={registrationsText('page.previous')}
-          nextLabel={registrationsText('page.next')}
-          pageLabel={registrationsText('page.number')}
-          pageCountText={registrationsText('page.count', { count: format.number(range.pageCount) })}
           pageSize={size}
-          pageSizeLabel={registrationsText('page.size')}
           onPageSize={(next) => void navigate({ search: { page: 1, size: next, order } })}
         />
       )}

@@ -11,6 +11,7 @@ import { employeesText } from '#modules/employees/employees.texts.ts';
 import { ExportButton } from '#modules/exports/export-button.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { format } from '#platform/format.ts';
+import { pageWords } from '#platform/page-words.ts';
 import { useLastPage } from '#platform/use-last-page.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { CountPill } from '#ui/count-pill.tsx';
@@ -109,6 +110,7 @@ const Employees = memo(function Employees({ role, search }: { role: Role; search
         <Pagination
           className="mt-4"
           label={employeesText('page.label')}
+          {...pageWords(employeesText, range, total)}
           rangeText={employeesText(answer.data?.isTotalExact === false ? 'page.rangeMore' : 'page.range', {
             from: format.number(range.from),
             to: format.number(range.to),
@@ -117,12 +119,7 @@ const Employees = memo(function Employees({ role, search }: { role: Role; search
           page={range.page}
           pageCount={range.pageCount}
           onPage={(next) => show({ page: next })}
-          previousLabel={employeesText('page.previous')}
-          nextLabel={employeesText('page.next')}
-          pageLabel={employeesText('page.number')}
-          pageCountText={employeesText('page.count', { count: format.number(range.pageCount) })}
           pageSize={size}
-          pageSizeLabel={employeesText('page.size')}
           onPageSize={(next) => show({ size: next })}
         />
       )}

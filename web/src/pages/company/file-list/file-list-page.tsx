@@ -11,7 +11,7 @@ import { fileListText } from '#modules/exports/file-list.texts.ts';
 import { FileTable } from '#modules/exports/file-table.tsx';
 import { SecretFileDialog } from '#modules/exports/secret-file-dialog.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
-import { format } from '#platform/format.ts';
+import { pageWords } from '#platform/page-words.ts';
 import { useLastPage } from '#platform/use-last-page.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -210,27 +210,18 @@ function useNews(files: readonly ExportItem[], download: (id: string) => void) {
 function Pages({ totalCount }: { totalCount: number }) {
   const { page, size, druh } = route.useSearch();
   const navigate = route.useNavigate();
-  const { from, to, pageCount } = pageRange(page, size, totalCount);
+  const range = pageRange(page, size, totalCount);
   if (totalCount <= pageSizeDefault) return null;
   const go = (next: { page: number; size: number }) => void navigate({ search: { ...next, ...(druh && { druh }) } });
   return (
     <Pagination
       className="mt-4"
       label={fileListText('page.label')}
-      rangeText={fileListText('page.range', {
-        from: format.number(from),
-        to: format.number(to),
-        total: format.number(totalCount),
-      })}
-      page={page}
-      pageCount={pageCount}
+      {...pageWords(fileListText, range, totalCount)}
+      page={range.page}
+      pageCount={range.pageCount}
       onPage={(next) => go({ page: next, size })}
-      previousLabel={fileListText('page.previous')}
-      nextLabel={fileListText('page.next')}
-      pageLabel={fileListText('page.page')}
-      pageCountText={fileListText('page.count', { pages: format.number(pageCount) })}
       pageSize={size}
-      pageSizeLabel={fileListText('page.size')}
       onPageSize={(next) => go({ page: 1, size: next })}
     />
   );

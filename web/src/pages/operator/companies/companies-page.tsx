@@ -10,6 +10,7 @@ import { CompaniesTable } from '#modules/operator/companies/companies-table.tsx'
 import { companiesQuery } from '#modules/operator/companies/companies.queries.ts';
 import { companiesText } from '#modules/operator/companies/companies.texts.ts';
 import { format } from '#platform/format.ts';
+import { pageWords } from '#platform/page-words.ts';
 import { useLastPage } from '#platform/use-last-page.ts';
 import { Button } from '#ui/button.tsx';
 import { CountPill } from '#ui/count-pill.tsx';
@@ -119,21 +120,12 @@ function Pages({ search: { page, size }, total, onShow }: PagesProps) {
     <Pagination
       className="mt-4"
       label={companiesText('page.label')}
-      rangeText={companiesText('page.range', {
-        from: format.number(range.from),
-        to: format.number(range.to),
-        total: format.number(total),
-      })}
+      {...pageWords(companiesText, range, total)}
       page={range.page}
       pageCount={range.pageCount}
       onPage={(next) => onShow({ page: next })}
-      previousLabel={companiesText('page.previous')}
-      nextLabel={companiesText('page.next')}
-      pageLabel={companiesText('page.number')}
-      pageCountText={companiesText('page.count', { count: format.number(range.pageCount) })}
       pageSize={size}
       pageSizes={companyPageSizes}
-      pageSizeLabel={companiesText('page.size')}
       onPageSize={(next) => onShow({ size: next })}
     />
   );
