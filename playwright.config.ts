@@ -8,7 +8,8 @@ const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 // Stories count days as the people they tell of do; elsewhere it may be another day for an hour or two.
 process.env['TZ'] = 'Europe/Bratislava';
 
-const onOperatorsPortal = /(?:claim-tabs|closing|frame|operator-[\w-]+|registration|statistics)\.spec\.ts$/;
+const onOperatorsPortal =
+  /(?:claim-tabs|closing|ended-session|frame|operator-[\w-]+|registration|statistics)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: './e2e',

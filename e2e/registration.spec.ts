@@ -78,7 +78,7 @@ test(
 
 test(
   'somebody registers, confirms the mailbox, is approved and gets the link that verifies the account',
-  { tag: '@told-on-phone' },
+  { tag: ['@told-on-phone', '@own-clock'] },
   async ({ page }) => {
     const person = somebody();
     await register(page, person);
@@ -87,6 +87,7 @@ test(
     await expectFine(page);
     await confirm(page, person);
 
+    await page.clock.install();
     await enter(page, 'jana.oravcova', '/company/overview');
     await page.goto('/company/employee-registration?order=-createdAt');
     await expect(page.getByText('Nenájdené v zozname').first()).toBeVisible();
@@ -113,6 +114,7 @@ test(
     await approve.click();
     await expect(page.getByText(`${person.firstName} ${person.lastName}: o chvíľu schválime`)).toBeVisible();
     await expectFine(page);
+    await page.clock.fastForward(heldMilliseconds);
     await expect(page.getByText(`${person.firstName} ${person.lastName}: registrácia je schválená.`)).toBeVisible();
 
     await page.goto(await mailedPath(page, 'registration.approved', person.email));
@@ -121,12 +123,17 @@ test(
   },
 );
 
+/** Until then a decision can be taken back; nobody waits for it here. */
+const heldMilliseconds = 8_000;
+
 /** The reason typed before is still in the dialog. */
 async function rejectAgain(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Zamietnuť registráciu/ })).toBeEnabled();
   await page.keyboard.press('r');
   await expect(page.getByLabel('Dôvod')).toHaveValue('U nás nepracujete.');
   await page.getByRole('dialog').getByRole('button', { name: 'Zamietnuť registráciu' }).click();
+  await expect(page.getByText(': o chvíľu zamietneme')).toBeVisible();
+  await page.clock.fastForward(heldMilliseconds);
 }
 
 /** Switched off in the profile, single keys decide nothing and no button shows one. */
@@ -143,11 +150,12 @@ async function withoutShortcuts(page: Page): Promise<void> {
 
 test(
   'of two administrators the second learns who decided, and a reason is typed once',
-  { tag: '@told-on-desktop' },
+  { tag: ['@told-on-desktop', '@own-clock'] },
   async ({ page, browser, baseURL }) => {
     const person = somebody();
     await register(page, person);
     await confirm(page, person);
+    await page.clock.install();
     await enter(page, 'jana.oravcova', '/company/overview');
     await page.goto('/company/employee-registration?order=-createdAt');
     await page
@@ -158,6 +166,7 @@ test(
     await page.getByRole('textbox', { name: 'Dátum nástupu' }).fill('1.2.2024');
 
     const colleague = await browser.newPage({ ...(baseURL && { baseURL }) });
+    await colleague.clock.install();
     await enter(colleague, 'peter.kovac', '/company/overview');
     await colleague.goto(new URL(page.url()).pathname);
     await expect(colleague.getByRole('button', { name: /^Zamietnuť registráciu/ })).toBeVisible();
@@ -184,6 +193,8 @@ test(
 
     await page.getByRole('button', { name: /^Schváliť registráciu/ }).click();
     // Another registration is on the page by now; the decision is sent when its seconds are over.
+    await expect(page.getByText(`${person.firstName} ${person.lastName}: o chvíľu schválime`)).toBeVisible();
+    await page.clock.fastForward(heldMilliseconds);
     await expect(page.getByText(`${person.firstName} ${person.lastName}: o registrácii už rozhodol`)).toBeVisible();
     await page.getByRole('status').getByRole('link', { name: 'Otvoriť' }).click();
     await expect(page.getByText(/Už rozhodnuté: Peter Kováč, pred (chvíľou|minútou)\./)).toBeVisible();
