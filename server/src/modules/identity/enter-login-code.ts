@@ -4,6 +4,7 @@ import { Refusal } from '#platform/errors';
 import { countAgainst, refuseWhenReached } from '#platform/limits';
 import type { Sealing } from '#platform/sealing';
 import { recordAudit } from '#modules/audit';
+import { useUpOneTimePassword } from './access/access.store.ts';
 import type { Client } from './client.ts';
 import { spendTotpCode } from './factors/check-totp.ts';
 import { mailRecoveryCodeUsed } from './factors/factor-changed.mail.ts';
@@ -70,6 +71,7 @@ async function tryCode(tx: Tx, sealing: Sealing, guess: CodeGuess, client: Clien
     return { wrong: { personId: person.personId, triesLeft: challenge.triesLeft } };
   }
   await supersedeChallenges(tx, person.personId, at);
+  if (person.passwordExpiresAt) await useUpOneTimePassword(tx, person.personId, at);
   if (factor === 'password and mailed code') await noteProvenMailbox(tx, person.personId, at);
   const roles = await listRoles(tx, person.personId);
   const elevated = isElevated(roles.map((role) => role.roleName));

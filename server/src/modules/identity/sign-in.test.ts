@@ -1,5 +1,6 @@
 import { argon2Sync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { systemAuthor } from '#platform/actor';
 import { minutesFrom, now, standAt } from '#platform/clock';
 import { inTransaction, type Database } from '#platform/database';
 import { newId } from '#platform/ids';
@@ -8,6 +9,7 @@ import { Sealing } from '#platform/sealing';
 import { createMailJobs } from '#modules/mail';
 import { aCompany, anAdministrator, anOperator, aPerson } from '#test-support/builders';
 import { openTestDatabase, testDatabase } from '#test-support/database';
+import { changePassword } from './change-password.ts';
 import type { Client } from './client.ts';
 import { createOperator } from './create-person.ts';
 import { enterLoginCode as enterCode, type CodeGuess } from './enter-login-code.ts';
@@ -280,6 +282,27 @@ test('after fifteen wrong codes in an hour the account opens no further challeng
       });
   }
   await expect(signIn(db, { username, password }, client())).rejects.toMatchObject({ status: 429 });
+});
+
+test('a one-time password opens one session, also after a second factor, and that session still changes it', async () => {
+  const { username, personId } = await anAdministratorWithPassword();
+  const oneTime = 'UPDATE person SET password_expires_at = $2, force_password_change = true WHERE id = $1';
+  await query(oneTime, [personId, minutesFrom(now(), 60)]);
+  const unfinished = await challengeOf(username);
+  const wrong = unfinished.code === '000000' ? '000001' : '000000';
+  await expect(
+    enterLoginCode(db, { challengeId: unfinished.challengeId, code: wrong }, client()),
+  ).rejects.toHaveProperty('status', 401);
+  const { challengeId, code } = await challengeOf(username);
+  const { token } = await enterLoginCode(db, { challengeId, code }, client());
+  await expect(signIn(db, { username, password }, client())).rejects.toMatchObject({ code: 'credentials_wrong' });
+  const person = await authenticate(db, client({ token }));
+  if (!person) throw new Error('the session is not open');
+  const change = { oldPassword: password, newPassword: 'štyri modré hrnce na peci' };
+  await changePassword(db, person, change, { ...systemAuthor, personId });
+  await expect(
+    signIn(db, { username, password: change.newPassword }, client()),
+  ).resolves.toHaveProperty('challenge');
 });
 
 test('the first operator gets a one-time password that dies within seven days', async () => {
