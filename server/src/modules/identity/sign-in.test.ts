@@ -300,9 +300,7 @@ test('a one-time password opens one session, also after a second factor, and tha
   if (!person) throw new Error('the session is not open');
   const change = { oldPassword: password, newPassword: 'štyri modré hrnce na peci' };
   await changePassword(db, person, change, { ...systemAuthor, personId });
-  await expect(
-    signIn(db, { username, password: change.newPassword }, client()),
-  ).resolves.toHaveProperty('challenge');
+  await expect(signIn(db, { username, password: change.newPassword }, client())).resolves.toHaveProperty('challenge');
 });
 
 test('the first operator gets a one-time password that dies within seven days', async () => {

@@ -25,6 +25,7 @@ export function validateDates(
   return reading(db, async (tx) => {
     const claimant = await findClaimant(tx, companyId, employmentId);
     if (!claimant || claimant.isDeactivated) throw new Refusal('employee_not_found', 404);
+    if (claimant.isRestricted) throw new Refusal('processing_restricted', 403);
     const facts = factsOf(dates);
     const asOfDate = asOfDateOf(facts);
     const circumstances = await circumstancesOf(tx, {

@@ -82,14 +82,15 @@ export async function storeProgress(
   ]);
 }
 
-/** Employees of the company among these, still there. */
+/** Employees among these whom the company's list knows, still there. */
 export async function findOwnEmployees(
   tx: ReadTx,
   companyId: string,
   employmentIds: readonly string[],
 ): Promise<string[]> {
   const { rows } = await tx.client.query<{ id: string }>(
-    `SELECT id FROM employment WHERE company_id = $1 AND id = ANY ($2) AND deactivated_at IS NULL ORDER BY id`,
+    `SELECT e.id FROM employee_listing l JOIN employment e ON e.id = l.employment_id
+     WHERE l.company_id = $1 AND l.employment_id = ANY ($2) AND e.deactivated_at IS NULL ORDER BY e.id`,
     [companyId, employmentIds],
   );
   return rows.map(({ id }) => id);

@@ -15,6 +15,7 @@ import {
   orderPasswordLink,
   type AccountAccess,
 } from '#modules/identity';
+import { assertKnown } from '../administration/assert-known.ts';
 import { lockEmployee } from '../administration/employee.store.ts';
 import { arePreparing, lockOrders } from './access-letter.store.ts';
 import { findEmployedPerson } from './access.store.ts';
@@ -115,6 +116,7 @@ function accountOf(db: Database, companyId: string, employmentId: string): Promi
 }
 
 async function accountIn(tx: ReadTx, companyId: string, employmentId: string): Promise<AccountAccess> {
+  await assertKnown(tx, companyId, employmentId);
   const personId = await findEmployedPerson(tx, companyId, employmentId);
   const account = personId ? await findAccess(tx, personId, now()) : undefined;
   if (!account) throw new Refusal('employee_not_found', 404);

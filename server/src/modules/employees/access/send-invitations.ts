@@ -4,6 +4,7 @@ import { inTransaction, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { recordAudit } from '#modules/audit';
 import { countMail, findAccess, inviteToVerify } from '#modules/identity';
+import { isListed } from '../administration/employee-list.store.ts';
 import { lockEmployee, type StoredEmployee } from '../administration/employee.store.ts';
 import { lockNextInvited, storeProgress, type InvitationOrder } from './invitation.store.ts';
 
@@ -31,7 +32,7 @@ async function sendBatch(tx: Tx, db: Database, order: InvitationOrder): Promise<
   const held: StoredEmployee[] = [];
   for (const employmentId of employmentIds) {
     const employee = await lockEmployee(tx, companyId, employmentId);
-    if (employee) held.push(employee);
+    if (employee && (await isListed(tx, companyId, employmentId))) held.push(employee);
   }
   let sent = 0;
   for (const employee of held) if (await invite(tx, db, order, employee)) sent += 1;

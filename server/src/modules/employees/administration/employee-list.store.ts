@@ -89,6 +89,16 @@ export async function findEmployee(
   return rows[0];
 }
 
+/** Whom the company's list knows, in any state. */
+export async function isListed(tx: ReadTx, companyId: string, employmentId: string): Promise<boolean> {
+  const { rowCount } = await tx.client.query({
+    name: 'employees-is-listed',
+    text: 'SELECT FROM employee_listing WHERE company_id = $1 AND employment_id = $2',
+    values: [companyId, employmentId],
+  });
+  return rowCount === 1;
+}
+
 /** Everybody the filter finds without searching, by name, at most so many. */
 export function findEmployeeIds(
   tx: ReadTx,

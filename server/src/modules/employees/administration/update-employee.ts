@@ -11,6 +11,7 @@ import { lockBooks } from '#modules/ledger';
 import { insertRatioChange } from '../employment.store.ts';
 import { deleteRatioChange, listStoredRatioChanges } from '../ratio/ratio.store.ts';
 import { settleEntitlement } from '../ratio/settle-entitlement.ts';
+import { assertKnown } from './assert-known.ts';
 import {
   findClaimedDays,
   lockEmployee,
@@ -46,6 +47,7 @@ export function updateEmployee(
   const work = async (tx: Tx) => {
     const before = await lockEmployee(tx, companyId, employmentId);
     if (!before) throw new Refusal('employee_not_found', 404);
+    await assertKnown(tx, companyId, employmentId);
     if (before.version !== change.version) throw new Refusal('employee_changed', 409);
     await saveEmployee(tx, companyId, before, change, author);
     return describeEmployee(tx, companyId, employmentId);

@@ -6,6 +6,7 @@ import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
 import { recordAudit } from '#modules/audit';
 import { lockBooks } from '#modules/ledger';
+import { assertKnown } from '../administration/assert-known.ts';
 import { ratioAt } from '../employment.rules.ts';
 import { lockEmployment } from '../employment.store.ts';
 import { assertMonthOpen, type ClosedThrough } from './closed-month.ts';
@@ -23,6 +24,7 @@ export function deleteRatioChange(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (!(await lockEmployment(tx, companyId, employmentId))) throw new Refusal('employee_not_found', 404);
+    await assertKnown(tx, companyId, employmentId);
     // Decisions write the books, so none is made between the look at them and the end of this.
     await lockBooks(tx, companyId);
     const history = await listStoredRatioChanges(tx, companyId, employmentId);

@@ -5,11 +5,10 @@ import { actionCodes, type ActionCode } from '@polana/contract/roles';
 import type { CompanyAdmin } from '#platform/actor';
 import { today } from '#platform/clock';
 import { reading, type Database } from '#platform/database';
-import { Refusal } from '#platform/errors';
+import { assertKnown } from '../administration/assert-known.ts';
 import type { ClosedThrough } from './closed-month.ts';
 import {
   findLogLines,
-  findSpan,
   lastDecidedDay,
   listCaps,
   listStoredRatioChanges,
@@ -33,7 +32,7 @@ export function readRatioChanges(
   closedThrough: ClosedThrough,
 ): Promise<{ items: RatioChange[]; totalCount: number; caps: CapLine[] }> {
   return reading(db, async (tx) => {
-    if (!(await findSpan(tx, companyId, employmentId))) throw new Refusal('employee_not_found', 404);
+    await assertKnown(tx, companyId, employmentId);
     const history = await listStoredRatioChanges(tx, companyId, employmentId);
     const decided = await lastDecidedDay(tx, companyId, employmentId);
     const closed = await closedThrough(tx, companyId);
@@ -78,7 +77,7 @@ export function readRatioChangeLog(
   page: { limit: number; offset: number; order: '-at' | 'at' },
 ): Promise<{ items: RatioChangeLine[]; totalCount: number }> {
   return reading(db, async (tx) => {
-    if (!(await findSpan(tx, companyId, employmentId))) throw new Refusal('employee_not_found', 404);
+    await assertKnown(tx, companyId, employmentId);
     const { lines, totalCount } = await findLogLines(tx, companyId, employmentId, page);
     return { items: lines.map(lineOf), totalCount };
   });

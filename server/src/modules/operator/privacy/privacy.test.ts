@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addDays } from '@polana/contract/plain-date';
+import { today } from '#platform/clock';
 import { inTransaction, reading } from '#platform/database';
 import type { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
@@ -201,6 +203,52 @@ test('who is restricted reads everything, does nothing, and the company neither 
   expect(await listed('obmedzena')).toHaveLength(1);
   const again = await lift();
   expect([again.status, again.json.errors[0].code]).toEqual([409, 'privacy_not_restricted']);
+});
+
+test('whom the company does not list no call of it by id reaches, whether it reads or changes', async () => {
+  const quiet = await aSignedInEmployee(portal, company, { firstName: 'Neviditeľná', lastName: 'Zadržaná' });
+  const path = `/employee/${quiet.roleId}`;
+  const inADay = addDays(today(), 1);
+  expect(
+    (await admin.call('POST', `${path}/ratio-change`, { newEmployeeRatio: '80', dateOfChange: inADay })).status,
+  ).toBe(201);
+  const [planned] = (await admin.call('GET', `${path}/ratio-change`)).json.items;
+  expect((await carryOut(await asked(quiet, 'restriction'))).status).toBe(200);
+  const traces = () =>
+    query(
+      `SELECT (SELECT count(*) FROM ratio_change WHERE employment_id = $1::uuid) AS ratios,
+         (SELECT count(*) FROM audit_entry WHERE object_id = $1::text) AS entries,
+         (SELECT count(*) FROM session WHERE person_id = $2 AND ended_at IS NULL) AS sessions,
+         (SELECT force_password_change FROM person WHERE id = $2) AS forced`,
+      [quiet.roleId, quiet.personId],
+    );
+  const before = await traces();
+  const unknown = await admin.call('GET', `/employee/${newId()}`);
+  const dates = { actionCode: 'RP', stayFrom: '2026-11-01', stayTo: '2026-11-04', sum: '100.00' };
+  const refused: Parameters<SignedIn['call']>[] = [
+    ['GET', path],
+    ['GET', `${path}/deletion`],
+    ['GET', `${path}/document`],
+    ['GET', `${path}/ratio-change`],
+    ['GET', `${path}/ratio-change-log`],
+    ['POST', `${path}/ratio-change`, { newEmployeeRatio: '50', dateOfChange: inADay }],
+    ['DELETE', `${path}/ratio-change/${planned.id}`],
+    ['POST', `${path}/change-password`, {}],
+    ['POST', `${path}/end-sessions`, {}],
+    ['POST', `${path}/force-password-change`, {}],
+    ['POST', `${path}/send-access`, {}],
+    ['DELETE', path],
+  ];
+  for (const call of refused) {
+    const [, url] = call;
+    const answer = await admin.call(...call);
+    expect([url, answer.status, answer.json]).toEqual([url, 404, unknown.json]);
+  }
+  const claiming = await admin.call('POST', `/document/validate/dates${path}`, dates);
+  expect([claiming.status, claiming.json.errors[0].code]).toEqual([403, 'processing_restricted']);
+  const inviting = await admin.call('POST', '/company/invitations', { employeeIds: [quiet.roleId] });
+  expect([inviting.status, inviting.json.errors[0].code]).toEqual([409, 'nobody_to_invite']);
+  expect(await traces()).toEqual(before);
 });
 
 test('twice at once is carried out once; what was decided stays', async () => {
