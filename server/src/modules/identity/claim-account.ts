@@ -1,9 +1,10 @@
 import type { Language } from '@polana/contract/roles';
 import type { Author } from '#platform/actor';
 import { now } from '#platform/clock';
-import type { Tx } from '#platform/database';
+import type { ReadTx, Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { recordAudit } from '#modules/audit';
+import { isAccountShared } from './access/access.store.ts';
 import { disarmUnproven } from './access/disarm-accounts.ts';
 import { findAccount, findAccountByEmail, storeClaimedEmail } from './claim-account.store.ts';
 import { passwordPurposes } from './links/link.rules.ts';
@@ -12,17 +13,30 @@ import { lockPerson } from './person.store.ts';
 
 export interface ClaimedAccount {
   personId: string;
+  /** The company whose employee it is. */
+  companyId: string;
   /** Confirmed from the mailbox. */
   email: string;
   lang: Language;
 }
 
-/** Gives an account nobody signs in to yet the mailbox of its person. An account in use and an address of somebody else are
- *  refused: nobody loses an account by it. Whatever led into it before is over. */
-export async function claimAccount(tx: Tx, { personId, email, lang }: ClaimedAccount, author: Author): Promise<void> {
-  await lockPerson(tx, personId);
+/** Whether a mailbox may be given to an account: nobody signs in to it yet, and one that leads elsewhere too, as an administrator's,
+ *  keeps the mailbox it was given there: one company must not hand out the key to another. */
+export async function isClaimable(
+  tx: ReadTx,
+  { personId, companyId, email }: Pick<ClaimedAccount, 'personId' | 'companyId' | 'email'>,
+): Promise<boolean> {
   const account = await findAccount(tx, personId);
-  if (!account || account.isInUse) throw new Refusal('employee_has_account', 409);
+  if (!account || account.isInUse) return false;
+  return account.email === email || !(await isAccountShared(tx, personId, companyId));
+}
+
+/** Gives an account the mailbox of its person where it may be given, and no address of somebody else: nobody loses an account by it.
+ *  Whatever led into it before is over. */
+export async function claimAccount(tx: Tx, claimed: ClaimedAccount, author: Author): Promise<void> {
+  const { personId, email, lang } = claimed;
+  await lockPerson(tx, personId);
+  if (!(await isClaimable(tx, claimed))) throw new Refusal('employee_has_account', 409);
   const owner = await findAccountByEmail(tx, email);
   const isFree = !owner || owner.personId === personId;
   if (!isFree || !(await storeClaimedEmail(tx, personId, email, lang)))

@@ -21,7 +21,7 @@ export {
 export { disarmUnproven } from './access/disarm-accounts.ts';
 export { issueOneTimePasswords, makeOneTimePassword, type OneTimePassword } from './access/issue-passwords.ts';
 export { proposeUsernames } from './access/propose-usernames.ts';
-export { claimAccount } from './claim-account.ts';
+export { claimAccount, isClaimable } from './claim-account.ts';
 export {
   findAccount,
   findAccountByEmail,

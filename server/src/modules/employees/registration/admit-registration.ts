@@ -76,7 +76,7 @@ async function linkEmployment(
   const { companyId, email, lang } = registration;
   if (await isAdmittedByOther(tx, companyId, employmentId, email)) throw new Refusal('employee_has_account', 409);
   const before = await findAccount(tx, personId);
-  await claimAccount(tx, { personId, email, lang }, author);
+  await claimAccount(tx, { personId, companyId, email, lang }, author);
   await storeEmploymentContact(tx, companyId, employmentId, registration);
   if (before?.email && before.email !== email) {
     const values = { name: firstName, companyName: await companyNameOf(tx, companyId) };
@@ -113,7 +113,7 @@ async function personBehind(tx: Tx, registration: Registration, author: Author):
   const other = await findEmploymentOfPerson(tx, companyId, known.personId, today());
   if (other) throw new Refusal('employee_known_by_email', 409, { values: { personalNumber: other.personalNumber } });
   await disarmUnproven(tx, [known.personId], author);
-  if (!known.isProven) await claimAccount(tx, { personId: known.personId, email, lang }, author);
+  if (!known.isProven) await claimAccount(tx, { personId: known.personId, companyId, email, lang }, author);
   return known.personId;
 }
 

@@ -3,7 +3,7 @@ import { now, today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { recordAudit } from '#modules/audit';
 import { findCompany, holdStanding, type Company } from '#modules/companies';
-import { findAccount, findAccountByEmail, type Link } from '#modules/identity';
+import { findAccountByEmail, isClaimable, type Link } from '#modules/identity';
 import { admitRegistration } from './admit-registration.ts';
 import { mailRegistration } from './registration.mail.ts';
 import { isSameName } from './registration.rules.ts';
@@ -47,9 +47,10 @@ async function isFreeEmployee(tx: Tx, registration: Registration): Promise<boole
   const employment = await lockEmploymentByNumber(tx, companyId, personalNumber, today());
   if (!employment || !isSameName(employment, registration)) return false;
   if (await isAdmittedByOther(tx, companyId, employment.employmentId, email)) return false;
-  const account = await findAccount(tx, employment.personId);
+  const { personId } = employment;
   const ofMailbox = await findAccountByEmail(tx, email);
-  return account?.isInUse === false && (!ofMailbox || ofMailbox.personId === employment.personId);
+  if (ofMailbox && ofMailbox.personId !== personId) return false;
+  return isClaimable(tx, { personId, companyId, email });
 }
 
 async function admitAtOnce(tx: Tx, publicUrl: string, registration: Registration): Promise<void> {

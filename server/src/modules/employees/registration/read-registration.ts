@@ -5,7 +5,7 @@ import { today } from '#platform/clock';
 import { reading, type Database, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { findCompany } from '#modules/companies';
-import { findAccount } from '#modules/identity';
+import { isClaimable } from '#modules/identity';
 import { ratioAt } from '../employment.rules.ts';
 import { listRatioChanges } from '../employment.store.ts';
 import { findNeighbours, findRegistration, type KnownRegistration } from './registration-reading.store.ts';
@@ -42,18 +42,17 @@ export function readRegistration(
 
 async function employmentFor(
   tx: ReadTx,
-  { companyId, personalNumber }: KnownRegistration,
+  { companyId, personalNumber, email }: KnownRegistration,
 ): Promise<RegistrationDetail['employment']> {
   const found = await findEmploymentByNumber(tx, companyId, personalNumber, today());
   if (!found) return null;
   const { employmentId, personId, startDate, ...known } = found;
   const ratio = ratioAt(await listRatioChanges(tx, companyId, employmentId), today());
-  const account = await findAccount(tx, personId);
   return {
     ...known,
     employeeStartDate: startDate,
     employeeRatio: ratio === null ? null : textFromRatio(ratio),
-    hasAccount: account?.isInUse === true,
+    hasAccount: !(await isClaimable(tx, { personId, companyId, email })),
   };
 }
 

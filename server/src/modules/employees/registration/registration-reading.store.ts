@@ -6,7 +6,7 @@ import { registrationOf, type EmploymentRow, type Registration, type Registratio
 interface Tables {
   registration: RegistrationRow;
   employment: EmploymentRow;
-  person_account: { person_id: string; name: string; is_in_use: boolean };
+  person_account: { person_id: string; name: string };
 }
 
 export interface RegistrationPage {
@@ -19,6 +19,7 @@ export interface RegistrationPage {
 export interface EmployeeWithNumber {
   firstName: string;
   lastName: string;
+  /** It is not given to the mailbox of the registration. */
   hasAccount: boolean;
 }
 
@@ -54,7 +55,14 @@ export async function findPendingRegistrations(
     )
     .leftJoin('person_account as a', 'a.person_id', 'e.person_id')
     .selectAll('r')
-    .select(['e.first_name as employee_first_name', 'e.last_name as employee_last_name', 'a.is_in_use'])
+    .select([
+      'e.first_name as employee_first_name',
+      'e.last_name as employee_last_name',
+      // As `isClaimable` of identity tells of one.
+      sql<boolean>`a.is_in_use OR (a.email IS DISTINCT FROM r.email AND is_account_shared(a.person_id, r.company_id))`.as(
+        'has_account',
+      ),
+    ])
     .orderBy('r.id', direction)
     .limit(limit)
     .offset(offset)
@@ -66,11 +74,11 @@ export async function findPendingRegistrations(
 type PendingRow = RegistrationRow & {
   employee_first_name: string | null;
   employee_last_name: string | null;
-  is_in_use: boolean | null;
+  has_account: boolean | null;
 };
 
 function pendingOf(row: PendingRow): PendingRegistration {
-  const { employee_first_name: firstName, employee_last_name: lastName, is_in_use: hasAccount } = row;
+  const { employee_first_name: firstName, employee_last_name: lastName, has_account: hasAccount } = row;
   const employee = firstName && lastName ? { firstName, lastName, hasAccount: hasAccount === true } : null;
   return { ...registrationOf(row), createdAt: row.created_at, employee };
 }

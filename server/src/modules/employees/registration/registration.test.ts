@@ -235,6 +235,47 @@ describe('registering', () => {
   });
 });
 
+describe('an account that leads elsewhere too and that nobody uses yet', () => {
+  /** An administrator another company invited, who is an employee here. */
+  async function anInvitedElsewhere(company: TestCompany) {
+    const { personId, email } = await aPerson(portal.db);
+    await anAdministrator(portal.db, await aCompany(portal.db), personId);
+    const { personalNumber, employmentId } = await anEmployee(portal.db, company, { personId });
+    return { personId, email: email ?? '', personalNumber, employmentId };
+  }
+
+  const emailOf = async (personId: string) =>
+    (await query<{ email: string }>('SELECT email FROM person WHERE id = $1', [personId]))[0]?.email;
+
+  test('is not given to another mailbox by a company that verifies', async () => {
+    const company = await anOpenCompany();
+    const admin = await anAdministratorOf(company);
+    const { personId, email, personalNumber } = await anInvitedElsewhere(company);
+    const { id } = await aWaitingRegistration(company, { personalNumber });
+    expect((await admin.get(`/${id}`)).json.employment).toMatchObject({ hasAccount: true });
+    expect((await admin.get()).json.items[0].matchedEmployment).toMatchObject({ hasAccount: true });
+    const answer = await admin.post(`/${id}/approve`);
+    expect(answer).toMatchObject({ status: 409, json: { errors: [{ code: 'employee_has_account' }] } });
+    const many = await admin.post('/approve-matching', { ids: [id] });
+    expect(many.json.results).toEqual([{ id, approved: false, code: 'employee_has_account' }]);
+    expect(await emailOf(personId)).toBe(email);
+  });
+
+  test('is not given to another mailbox by number and name, but to its own', async () => {
+    const company = await anOpenCompany({ ussVerification: false });
+    const { personId, email, personalNumber, employmentId } = await anInvitedElsewhere(company);
+    const thief = await aWaitingRegistration(company, { personalNumber });
+    expect(await registrationsOf(thief.email)).toMatchObject([{ status: 'rejected', reason_code: 'NOT_FOUND' }]);
+    expect(await emailOf(personId)).toBe(email);
+    expect((await mailsTo(thief.email)).map((one) => one.kind)).toEqual([
+      'emailConfirmRegistration',
+      'registration.notFound',
+    ]);
+    await aWaitingRegistration(company, { personalNumber, email });
+    expect(await registrationsOf(email)).toMatchObject([{ status: 'approved', employment_id: employmentId }]);
+  });
+});
+
 describe('a company that does not verify', () => {
   test('lets in whoever gives the number and the name of an employee without an account', async () => {
     const company = await anOpenCompany({ ussVerification: false });
