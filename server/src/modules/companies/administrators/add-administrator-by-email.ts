@@ -4,7 +4,7 @@ import { inTransaction, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { countAgainst, limitOn } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
-import { assertFreshFactor, disarmUnproven, findAccountByEmail, inviteToVerify, type Account } from '#modules/identity';
+import { assertFreshFactor, disarmUnproven, lockAccountByEmail, inviteToVerify, type Account } from '#modules/identity';
 import { addAdministrator } from '../add-administrator.ts';
 import { lockCompany } from '../company.store.ts';
 import { mailAboutAdministrator } from './administrator.mail.ts';
@@ -49,7 +49,7 @@ export async function addAdministratorByEmail(
 }
 
 async function findUser(tx: Tx, companyId: string, email: string): Promise<Account | null> {
-  const account = await findAccountByEmail(tx, email);
+  const account = await lockAccountByEmail(tx, email);
   if (!account || account.email !== email) return null;
   return (await isUserOfCompany(tx, companyId, account.personId, today())) ? account : null;
 }

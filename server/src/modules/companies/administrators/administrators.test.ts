@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemAuthor } from '#platform/actor';
 import { inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
 import { transactionsWait } from '#test-support/at-once';
 import { aCompany, anEmployee, aPerson, type TestCompany } from '#test-support/builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, aSignedInEmployee, type SignedIn } from '#test-support/signed-in';
+import { inviteAdministrator } from './invite-administrator.ts';
 
 let portal: TestPortal;
 
@@ -160,6 +162,25 @@ describe('adding', () => {
     expect(await openIn(company.companyId)).toEqual([{ id: admin.roleId }]);
     expect(await auditOf(company.companyId, 'administrator.added')).toEqual([]);
     expect(await mailsTo(employee.email)).toEqual([]);
+  });
+
+  test('an account that gets another mailbox in the same moment is not invited in the place of the mailbox', async () => {
+    const { company } = await setUp();
+    const { personId, email } = await aPerson(portal.db);
+    const everywhere = portal.db.forEveryCompany();
+    const invited = { companyId: company.companyId, email: email ?? '', firstName: 'Nová', lastName: 'Správkyňa' };
+    const mails = { lang: 'sk', actorName: 'Oľga Prvá', publicUrl: 'https://polana.example' } as const;
+    const { inviting } = await inTransaction(everywhere, async (tx) => {
+      await tx.client.query('UPDATE person SET email = $2 WHERE id = $1', [personId, `ina.${email}`]);
+      const waiting = inTransaction(everywhere, (other) =>
+        inviteAdministrator(other, { ...invited, ...mails }, systemAuthor),
+      );
+      await transactionsWait(portal.db);
+      return { inviting: waiting };
+    });
+    const administrator = await inviting;
+    expect(administrator.personId).not.toBe(personId);
+    expect(await query('SELECT email FROM person WHERE id = $1', [administrator.personId])).toEqual([{ email }]);
   });
 
   test('without a fresh proof nobody is added or removed', async () => {

@@ -6,7 +6,7 @@ import {
   createPerson,
   disarmUnproven,
   findAccount,
-  findAccountByEmail,
+  lockAccountByEmail,
   inviteToVerify,
   proposeUsernames,
   type Account,
@@ -47,7 +47,7 @@ export async function inviteAdministrator(
 }
 
 async function knownPerson(tx: Tx, { email }: AdministratorToInvite): Promise<Account | undefined> {
-  const account = await findAccountByEmail(tx, email.toLowerCase());
+  const account = await lockAccountByEmail(tx, email.toLowerCase());
   return account?.email === email.toLowerCase() ? account : undefined;
 }
 

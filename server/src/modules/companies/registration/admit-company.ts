@@ -11,6 +11,7 @@ import {
   findAccess,
   findAccount,
   findAccountByEmail,
+  lockAccountByEmail,
   proposeUsernames,
 } from '#modules/identity';
 import { addAdministrator } from '../add-administrator.ts';
@@ -100,7 +101,7 @@ async function closeUnwanted(
 /** The account with the contact's mailbox, or a new one; nobody can sign in to either before the mailbox proves itself. */
 async function contactOf(tx: Tx, registration: StoredRegistration, author: Author): Promise<Account> {
   const { email, firstName, lastName, lang } = registration;
-  const known = await findAccountByEmail(tx, email);
+  const known = await lockAccountByEmail(tx, email);
   if (known) {
     await disarmUnproven(tx, [known.personId], author);
     return known;
