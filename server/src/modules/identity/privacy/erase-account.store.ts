@@ -1,5 +1,16 @@
 import type { ReadTx, Tx } from '#platform/database';
 
+/** The person's mailbox, and those a link of theirs was about, as before and after a change; nobody else's. */
+export async function listMailboxes(tx: ReadTx, personId: string): Promise<string[]> {
+  const { rows } = await tx.client.query<{ mailbox: string }>(
+    `SELECT email AS mailbox FROM person WHERE id = $1 AND email IS NOT NULL
+     UNION SELECT l.address FROM one_time_link l WHERE l.person_id = $1 AND l.address IS NOT NULL
+       AND NOT EXISTS (SELECT FROM person other WHERE other.email = l.address AND other.id <> $1)`,
+    [personId],
+  );
+  return rows.map(({ mailbox }) => mailbox);
+}
+
 /** Everything of an account that nobody has to keep: names to sign in with, secrets, devices, links, choices, the list of children. */
 export async function deleteAccountParts(tx: Tx, personId: string, at: Date): Promise<void> {
   for (const table of [

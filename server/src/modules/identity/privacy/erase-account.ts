@@ -4,15 +4,23 @@ import type { Tx } from '#platform/database';
 import { storeNotificationsOff } from '../notices/notification.store.ts';
 import { lockPerson } from '../person.store.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
-import { deleteAccountParts, insertErasure, storePseudonym, storeRestriction } from './erase-account.store.ts';
+import {
+  deleteAccountParts,
+  insertErasure,
+  listMailboxes,
+  storePseudonym,
+  storeRestriction,
+} from './erase-account.store.ts';
 
-/** Empties an account and closes it for good; answers the mailbox it had. Doing it twice is doing it once. The caller audits. */
-export async function emptyAccount(tx: Tx, personId: string): Promise<{ email: string | null }> {
-  const person = await lockPerson(tx, personId);
+/** Empties an account and closes it for good; answers the mailboxes it had or was to get. Doing it twice is doing it once. The caller
+ *  audits. */
+export async function emptyAccount(tx: Tx, personId: string): Promise<{ mailboxes: string[] }> {
+  await lockPerson(tx, personId);
+  const mailboxes = await listMailboxes(tx, personId);
   await endSessionsOf(tx, personId, 'erased');
   await deleteAccountParts(tx, personId, now());
   await insertErasure(tx, personId, now());
-  return { email: person?.email ?? null };
+  return { mailboxes };
 }
 
 /** Puts a pseudonym in the place of the names of an emptied account. */

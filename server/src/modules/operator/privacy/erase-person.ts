@@ -27,9 +27,9 @@ export async function erasePerson(
   if (standing?.isErased) await pseudonymiseEmployments(tx, personId);
   if (!standing || standing.isErased || (standing.isEmptied && !hasTimeRunOut))
     return { outcome: 'erasedBefore', dropped: [] };
-  const { email } = await emptyAccount(tx, personId);
+  const { mailboxes } = await emptyAccount(tx, personId);
   const { dropped } = await dropUnfinished(tx, personId);
-  if (email) await eraseRecipient(tx, email, now());
+  for (const mailbox of mailboxes) await eraseRecipient(tx, mailbox, now());
   const isKept = !hasTimeRunOut && (await isNameHeld(tx, personId));
   if (isKept) await restrictPerson(tx, personId);
   else {

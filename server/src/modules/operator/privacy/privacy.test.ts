@@ -117,6 +117,21 @@ test('who asks for erasure with books behind them loses the account at once and 
   expect(await readErasureList(join(portal.dataDir, 'erasure-list.txt'))).toContain(leaving.personId);
 });
 
+test('with the account goes what was written to an address it was to get, not what others wrote to theirs', async () => {
+  const moving = await aSignedInEmployee(portal, company, { lastName: 'Sťahovavá' });
+  const wanted = `nova.${moving.email}`;
+  for (const email of [wanted, admin.email])
+    expect((await own(moving, 'POST', '/email-change', { email })).status).toBe(200);
+  await portal.runJobs();
+  const writtenTo = (recipient: string) => query('SELECT kind, status FROM mail WHERE recipient = $1', [recipient]);
+  expect(await writtenTo(wanted)).toEqual([{ kind: 'emailChange', status: 'kept' }]);
+  const toAdmin = await writtenTo(admin.email);
+  expect(toAdmin).not.toEqual([]);
+  expect((await carryOut(await asked(moving, 'erasure'))).status).toBe(200);
+  expect(await writtenTo(wanted)).toEqual([]);
+  expect(await writtenTo(admin.email)).toEqual(toAdmin);
+});
+
 test('who became an administrator since asking is not erased, and who is being erased becomes none', async () => {
   const rising = await aSignedInEmployee(portal, company);
   const id = await asked(rising, 'erasure');
