@@ -83,6 +83,24 @@ export async function insertAuditEntries(tx: Tx, rows: readonly AuditEntryRow[])
   });
 }
 
+export interface Look {
+  action: string;
+  objectId: string | null;
+  actorPerson: string | null;
+  impersonatedPerson: string | null;
+}
+
+/** Whether the same look by the same person was noted since a moment. */
+export async function hasLookSince(tx: ReadTx, look: Look, since: Date): Promise<boolean> {
+  const { rowCount } = await tx.client.query({
+    name: 'audit-has-look-since',
+    text: `SELECT FROM audit_entry WHERE object_id = $1 AND at >= $2 AND action = $3 AND actor_person = $4
+        AND impersonated_person IS NOT DISTINCT FROM $5 LIMIT 1`,
+    values: [look.objectId, since, look.action, look.actorPerson, look.impersonatedPerson],
+  });
+  return rowCount === 1;
+}
+
 export async function findUnsealedChains(tx: ReadTx): Promise<string[]> {
   const rows = await readTablesOf<AuditTables>(tx).selectFrom('audit_unsealed').select('chain').distinct().execute();
   return rows.map((row) => row.chain);

@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { recordAudit, sealAudit, verifyAuditChain, auditJobs, type AuditRecord } from '#modules/audit';
+import { recordAudit, recordLook, sealAudit, verifyAuditChain, auditJobs, type AuditRecord } from '#modules/audit';
 import { systemAuthor } from '#platform/actor';
+import { minutesFrom, now, standAt } from '#platform/clock';
 import { inTransaction, reading, type Database } from '#platform/database';
-import { aCompany } from '#test-support/builders';
+import { aCompany, aPerson } from '#test-support/builders';
 import { openTestDatabase, type TestDatabase, testDatabase } from '#test-support/database';
 
 let it: TestDatabase;
@@ -82,6 +83,24 @@ describe('writing', () => {
     });
     await expect(deed).rejects.toThrow('no');
     expect(await countOf(db.forEveryCompany())).toBe(0);
+  });
+
+  test('a look is noted again after an hour, and of everybody and in everybody’s name by itself', async () => {
+    const [reader, other] = [await aPerson(db), await aPerson(db)];
+    const authors = [
+      { personId: reader.personId, impersonatedPersonId: null },
+      { personId: other.personId, impersonatedPersonId: null },
+      { personId: reader.personId, impersonatedPersonId: other.personId },
+    ].map((who) => ({ ...systemAuthor, ...who, roleName: 'COMP' as const }));
+    const lookAtOnce = async () => {
+      for (const author of [...authors, ...authors])
+        await inTransaction(db.forCompany(companyId), (tx) => recordLook(tx, record({ author })));
+    };
+    await lookAtOnce();
+    expect(await countOf(db.forCompany(companyId))).toBe(3);
+    const release = standAt(minutesFrom(now(), 61));
+    await lookAtOnce().finally(release);
+    expect(await countOf(db.forCompany(companyId))).toBe(6);
   });
 
   test('a sign-in without a company is noted without a tenant', async () => {

@@ -7,6 +7,6 @@ export { actionIn } from './log/audit-wording.ts';
 export { listAudit, readAuditEntry } from './log/list-audit.ts';
 export { proveEntries } from './proof/chain-proof.ts';
 export { countEntriesBefore, readAuditHealth, type AuditHealth } from './audit-health.store.ts';
-export { recordAudit, recordAudits, type AuditAction, type AuditRecord } from './record-audit.ts';
+export { recordAudit, recordAudits, recordLook, type AuditAction, type AuditRecord } from './record-audit.ts';
 export { sealAudit } from './seal-audit.ts';
 export { verifyAuditChain } from './verify-audit-chain.ts';

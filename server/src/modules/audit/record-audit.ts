@@ -1,8 +1,8 @@
 import type { Author } from '#platform/actor';
-import { now } from '#platform/clock';
+import { minutesFrom, now } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import words from './audit.sk.json' with { type: 'json' };
-import { insertAuditEntries, insertAuditEntry, type AuditEntryRow } from './audit.store.ts';
+import { hasLookSince, insertAuditEntries, insertAuditEntry, type AuditEntryRow } from './audit.store.ts';
 import { assertFitForAudit } from './audit.rules.ts';
 
 /** `claim.approved`: what happened, in the past. Nothing is recorded that the log has no words for. */
@@ -28,6 +28,21 @@ export interface AuditRecord {
 /** Notes a deed in the transaction of the deed: both are there, or neither. */
 export async function recordAudit(tx: Tx, record: AuditRecord): Promise<void> {
   await insertAuditEntry(tx, rowOf(record));
+}
+
+const sameLookMinutes = 60;
+
+/** Notes that somebody looked at something; what they look at again within the hour is one look. */
+export async function recordLook(tx: Tx, record: AuditRecord): Promise<void> {
+  const { action, objectId, author } = record;
+  const look = {
+    action,
+    objectId,
+    actorPerson: author.personId,
+    impersonatedPerson: author.impersonatedPersonId,
+  };
+  if (await hasLookSince(tx, look, minutesFrom(now(), -sameLookMinutes))) return;
+  await recordAudit(tx, record);
 }
 
 /** Notes many deeds at once, each as it would be by itself. */

@@ -8,7 +8,7 @@ import { aPendingClaim, type TestClaim } from '#test-support/claim-builders';
 import { aSeason, aStay, claimDay, fetchBytes, sendForm, type FormFile } from '#test-support/claim-forms';
 import { aPdf, aPhoto } from '#test-support/documents';
 import { testPortal, type TestPortal } from '#test-support/portal';
-import { aSignedInAdministrator, aSignedInEmployee, type SignedIn } from '#test-support/signed-in';
+import { aSignedInAdministrator, aSignedInEmployee, aSignedInOperator, type SignedIn } from '#test-support/signed-in';
 import { withClient } from '../../../app/embedded-postgres.ts';
 import { watchReader } from './watch-reader.ts';
 
@@ -329,6 +329,25 @@ describe('the documents', () => {
       [who.roleId],
     );
     expect(row).toEqual({ reader_name: 'Jana Oravcová', claim_number: stay.number });
+  });
+
+  test('opened in an administrator’s name are told of in the reader’s own role', async () => {
+    const operator = await aSignedInOperator(portal, { firstName: 'Oľga', lastName: 'Prvá' });
+    const wish = { reason: 'Správkyňa nevidí doklad žiadosti.', roleName: 'COMP' };
+    const offer = (await operator.call('POST', `/impersonate/${admin.personId}`, wish)).json;
+    const entered = await portal.app.inject({
+      method: 'POST',
+      url: '/api/1.0/impersonate',
+      headers: { authorization: `Bearer ${operator.token}` },
+      payload: { hash: offer.hash },
+    });
+    const opened = await portal.app.inject({
+      url: `/api/1.0${admin.base}/document/${stay.id}/download`,
+      headers: { authorization: `Bearer ${entered.json().token}` },
+    });
+    expect(opened.statusCode).toBe(200);
+    const { json } = await who.call('GET', '/document-reads');
+    expect(json.items[0]).toMatchObject({ documentNumber: stay.number, readerName: 'Oľga Prvá', readerRole: 'OPER' });
   });
 
   test('that wait for the virus scanner are their uploader’s alone, and who was refused has opened nothing', async () => {

@@ -26,7 +26,7 @@ export function employeeRoutes({ closeClaims }: { closeClaims: CloseClaims }): r
         notClaimed: query.notClaimed === 'true',
       }),
     ),
-    route(readEndpoint, ({ db, actor, params }) => readEmployee(db, actor, params.id)),
+    route(readEndpoint, ({ db, actor, author, params }) => readEmployee(db, actor, params.id, author)),
     route(addEmployee, async ({ db, actor, author, body }) => {
       const { employeeRatio, employeeStartDate, sendAccess, ...values } = body;
       const added = await addEmployeeByHand(

@@ -31,10 +31,13 @@ async function rows<Row extends object>(text: string, values: unknown[] = []): P
   return inTransaction(portal.db.forEveryCompany(), async (tx) => (await tx.client.query<Row>(text, values)).rows);
 }
 
+const looked = 'employment.opened';
+
+/** What was done; that somebody looked is noted as well. */
 const auditOf = async (id: string) =>
-  (await rows<{ action: string }>('SELECT action FROM audit_entry WHERE object_id = $1 ORDER BY id', [id])).map(
-    (row) => row.action,
-  );
+  (await rows<{ action: string }>('SELECT action FROM audit_entry WHERE object_id = $1 ORDER BY id', [id]))
+    .map((row) => row.action)
+    .filter((action) => action !== looked);
 
 const form = (values: object = {}) => ({
   firstName: 'Žofia',
@@ -252,6 +255,25 @@ describe('reading', () => {
       expect([foreign.status, foreign.body], `${method} ${path}`).toEqual([404, missing.body]);
     }
     expect(await auditOf(employmentId)).toEqual([]);
+  });
+
+  test('who opens an employee is noted once for all their looks within the hour, and no refusal is', async () => {
+    const { employmentId } = await anEmployee(portal.db, company);
+    const looks = () =>
+      rows('SELECT company_id, actor_person, actor_role FROM audit_entry WHERE object_id = $1 AND action = $2', [
+        employmentId,
+        looked,
+      ]);
+    await stranger.call('GET', `/employee/${employmentId}`);
+    expect(await looks()).toEqual([]);
+    const second = await aSignedInAdministrator(portal, company);
+    for (const reader of [admin, admin, second])
+      expect((await reader.call('GET', `/employee/${employmentId}`)).status).toBe(200);
+    const look = { company_id: company.companyId, actor_role: 'COMP' };
+    expect(await looks()).toEqual([
+      { ...look, actor_person: admin.personId },
+      { ...look, actor_person: second.personId },
+    ]);
   });
 
   test('the claims of one employee come in the shape of the company’s list', async () => {

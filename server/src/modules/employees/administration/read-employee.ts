@@ -2,10 +2,11 @@ import type { EmployeeDetail, EmployeeItem } from '@polana/contract/employees-ad
 import { textFromCents, textFromRatio } from '@polana/contract/money';
 import { yearOf } from '@polana/contract/plain-date';
 import { actionCodes } from '@polana/contract/roles';
-import type { CompanyAdmin } from '#platform/actor';
+import type { Author, CompanyAdmin } from '#platform/actor';
 import { now, today } from '#platform/clock';
-import { reading, type Database, type ReadTx } from '#platform/database';
+import { inTransaction, reading, type Database, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
+import { recordLook } from '#modules/audit';
 import { findAccess, findAccountsElsewhere, isAccountShared, type AccountAccess } from '#modules/identity';
 import { readOpenBalances, type AllowanceBalance } from '#modules/ledger';
 import { searchWordsOf } from '#platform/search-words';
@@ -41,8 +42,24 @@ export function listEmployees(
   });
 }
 
-export function readEmployee(db: Database, admin: CompanyAdmin, employmentId: string): Promise<EmployeeDetail> {
-  return reading(db, (tx) => describeEmployee(tx, admin.companyId, employmentId));
+/** What an administrator opens is noted: who looked at whom. */
+export function readEmployee(
+  db: Database,
+  { companyId }: CompanyAdmin,
+  employmentId: string,
+  author: Author,
+): Promise<EmployeeDetail> {
+  return inTransaction(db, async (tx) => {
+    const detail = await describeEmployee(tx, companyId, employmentId);
+    await recordLook(tx, {
+      author,
+      companyId,
+      action: 'employment.opened',
+      objectType: 'employment',
+      objectId: employmentId,
+    });
+    return detail;
+  });
 }
 
 /** Everything an administrator may know of one employee; another company's is as unknown as none. Of an account that leads elsewhere
