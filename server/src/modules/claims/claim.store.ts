@@ -144,20 +144,20 @@ export async function findWaitingClaims(tx: Tx, companyId: string, employmentId:
   return rows;
 }
 
-/** Holds the claims of these employments that wait for less than their share, as the year's limit was used; in the order they first came. */
+/** Holds the claims of these employments that wait for, or got, less than their share, as the year's limit was used; in the order they first came. */
 export async function findLimitedClaims(
   tx: Tx,
   companyId: string,
   employmentIds: readonly string[],
-  { year, actionCode }: Pick<Claim, 'year' | 'actionCode'>,
+  { year, actionCode, status }: Pick<Claim, 'year' | 'actionCode' | 'status'>,
 ): Promise<Claim[]> {
   const { rows } = await tx.client.query<Claim>({
     name: 'claims-limited',
     text: `SELECT ${selection} FROM claim c
-      WHERE c.company_id = $1 AND c.employment_id = ANY ($2::uuid[]) AND c.status = 'pending' AND c.year = $3 AND c.action_code = $4
+      WHERE c.company_id = $1 AND c.employment_id = ANY ($2::uuid[]) AND c.status = $5 AND c.year = $3 AND c.action_code = $4
         AND c.calculation ->> 'limitedBy' = 'limit' AND c.forgotten_at IS NULL
       ORDER BY c.first_submitted_at, c.id FOR NO KEY UPDATE`,
-    values: [companyId, employmentIds, year, actionCode],
+    values: [companyId, employmentIds, year, actionCode, status],
   });
   return rows;
 }

@@ -73,6 +73,12 @@ const balanceOf = async ({ employmentId }: TestEmployee) =>
     )
   )[0];
 
+const mailsOf = ({ claimId }: TestClaim) =>
+  query<{ kind: string; text: string }>(
+    `SELECT kind, text FROM mail WHERE dedupe_key LIKE $1 ORDER BY created_at, id`,
+    [`claim ${claimId}%`],
+  );
+
 describe('a claim that waits for less than its share because of another one gets what the other one gives back', () => {
   test('when it is rejected: the approver sees the new amount, and with the old one is asked to look again', async () => {
     const [big, limited] = await twoClaims();
@@ -80,7 +86,8 @@ describe('a claim that waits for less than its share because of another one gets
     expect(await shown(limited)).toEqual(['pending', '110.00', 2]);
     const { json } = await jana.call('GET', `/document/${limited.claimId}`);
     expect(json.calculation).toMatchObject({ used: '0.00', left: '275.00', share: '110.00', limitedBy: 'share' });
-    expect((json.events as { kind: string; by: unknown }[]).at(-1)).toMatchObject({ kind: 'raised', by: null });
+    const events = json.events as { kind: string; by: unknown }[];
+    expect(events.find(({ kind }) => kind === 'raised')).toMatchObject({ by: null });
     expect(
       await query(`SELECT changes FROM audit_entry WHERE action = 'claim.raised' AND object_id = $1`, [
         limited.claimId,
@@ -134,10 +141,7 @@ describe('a claim that waits for less than its share because of another one gets
     expect((await decide(big, { status: 'pending', reasonText: 'Omyl' }, 2)).status).toBe(200);
     expect(await shown(big)).toEqual(['pending', '165.00', 3]);
     expect(await balanceOf(employee)).toEqual({ credited: 27_500, reserved: 27_500, drawn: 0 });
-    const mails = await query<{ kind: string; text: string }>(
-      `SELECT kind, text FROM mail WHERE dedupe_key LIKE $1 ORDER BY created_at, id`,
-      [`claim ${big.claimId}%`],
-    );
+    const mails = await mailsOf(big);
     expect(mails.map(({ kind }) => kind)).toEqual(['claim.rejected', 'claim.reopened']);
     expect(mails[0]?.text).toContain(limited.number);
     expect(mails[1]?.text).toContain('165,00\u00a0€');
@@ -157,6 +161,13 @@ describe('what a claim gives back', () => {
       jana.call('POST', `/document/${claimId}/correct`, { version: 2, reasonText: 'Oprava', ...order });
     expect(await correct(limited, { recognisedSum: '200.00' })).toMatchObject({ status: 409 });
     expect((await correct(big, { recognisedSum: '100.00' })).status).toBe(200);
+    const { json: review } = await jana.call('GET', `/document/${limited.claimId}/review`);
+    const [check] = review.checks as { code: string; message: string }[];
+    expect(check).toMatchObject({ code: 'limit', message: expect.stringContaining('patrí 110,00\u00a0€') });
+    expect(await mailsOf(big)).toMatchObject([
+      { kind: 'claim.approved' },
+      { kind: 'claim.corrected', text: expect.stringContaining(`schválený nižší (${limited.number})`) },
+    ]);
     expect((await correct(limited, { recognisedSum: '200.00' })).status).toBe(200);
     expect(await shown(limited)).toEqual(['approved', '110.00', 3]);
     expect(await balanceOf(employee)).toEqual({ credited: 27_500, reserved: 0, drawn: 16_500 });

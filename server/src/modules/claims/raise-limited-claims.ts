@@ -3,7 +3,7 @@ import { recordAudit } from '#modules/audit';
 import { listRatioChanges, ratioAt } from '#modules/employees';
 import { voidReservation } from '#modules/ledger';
 import type { Author } from '#platform/actor';
-import type { Tx } from '#platform/database';
+import type { ReadTx, Tx } from '#platform/database';
 import { insertClaimEvent } from './claim-event.store.ts';
 import { changeClaim, findLimitedClaims, type Claim } from './claim.store.ts';
 import { findEmploymentsOfSamePerson } from './claimant.store.ts';
@@ -11,11 +11,21 @@ import { giveBackExtra } from './entitlement/give-back-extra.ts';
 import { reserveWhatIsLeft } from './reserve-contribution.ts';
 import { readUsed } from './used-allowance.ts';
 
+export interface Freed {
+  /** Claims that wait and get more now. */
+  raised: readonly Claim[];
+  /** Approved ones that got less and could get more now, if the company takes the approval back or corrects the payment. */
+  payable: readonly Claim[];
+}
+
+export const nothingFreed: Freed = { raised: [], payable: [] };
+
 /** After a claim has freed money: first whatever waits for less because of it gets its share, then what is over goes back. */
-export async function settleFreed(tx: Tx, freeing: Claim, author: Author): Promise<Claim[]> {
+export async function settleFreed(tx: Tx, freeing: Claim, author: Author): Promise<Freed> {
   const raised = await raiseLimitedClaims(tx, freeing, author);
+  const payable = await findPayable(tx, freeing);
   await giveBackExtra(tx, freeing, author.personId);
-  return raised;
+  return { raised, payable };
 }
 
 /**
@@ -23,12 +33,32 @@ export async function settleFreed(tx: Tx, freeing: Claim, author: Author): Promi
  * the order they first came. What was approved stays as it was approved. The books are held. Answers those that get more.
  */
 export async function raiseLimitedClaims(tx: Tx, freeing: Claim, author: Author): Promise<Claim[]> {
-  const { companyId, employmentId, claimId } = freeing;
-  const employmentIds = await findEmploymentsOfSamePerson(tx, companyId, employmentId);
   const raised: Claim[] = [];
-  for (const claim of await findLimitedClaims(tx, companyId, employmentIds, freeing))
-    if (claim.claimId !== claimId && (await raise(tx, claim, freeing, author))) raised.push(claim);
+  for (const claim of await findOthers(tx, freeing, 'pending'))
+    if (await raise(tx, claim, freeing, author)) raised.push(claim);
   return raised;
+}
+
+async function findPayable(tx: Tx, freeing: Claim): Promise<Claim[]> {
+  const payable: Claim[] = [];
+  for (const claim of await findOthers(tx, freeing, 'approved'))
+    if ((await dueNow(tx, claim, claim.calculation.ratio)) > claim.contributionCents) payable.push(claim);
+  return payable;
+}
+
+async function findOthers(tx: Tx, freeing: Claim, status: Claim['status']): Promise<Claim[]> {
+  const { companyId, employmentId, year, actionCode } = freeing;
+  const employmentIds = await findEmploymentsOfSamePerson(tx, companyId, employmentId);
+  const limited = await findLimitedClaims(tx, companyId, employmentIds, { year, actionCode, status });
+  return limited.filter(({ claimId }) => claimId !== freeing.claimId);
+}
+
+/** What a claim would get if it were computed beside what the person's others use now. */
+export async function dueNow(tx: ReadTx, claim: Claim, ratio: number): Promise<number> {
+  const { calculation: rule, year, actionCode, contributionCents } = claim;
+  const used = await readUsed(tx, claim, year, actionCode);
+  const usedCents = used.usedCents - contributionCents;
+  return contributionOf({ rule, ratio, expenseCents: rule.expenseCents, usedCents }).contributionCents;
 }
 
 /** The reservation is made anew for the whole amount, so that a claim has one. False where there is nothing more for it. */
@@ -37,10 +67,7 @@ async function raise(tx: Tx, claim: Claim, freeing: Claim, author: Author): Prom
   const { ruleId, act, paragraph, percent, capCents } = claim.calculation;
   const rule = { ruleId, act, paragraph, percent, capCents };
   const ratio = ratioAt(await listRatioChanges(tx, companyId, employmentId), asOfDate) ?? 0;
-  const { usedCents } = await readUsed(tx, claim, claim.year, actionCode);
-  const usedByOthers = usedCents - claim.contributionCents;
-  const due = contributionOf({ rule, ratio, expenseCents: claim.sumCents, usedCents: usedByOthers });
-  if (!reservationId || due.contributionCents <= claim.contributionCents) return false;
+  if (!reservationId || (await dueNow(tx, claim, ratio)) <= claim.contributionCents) return false;
 
   const createdBy = author.personId;
   const idempotencyKey = `claim ${claimId} ${version} raised`;

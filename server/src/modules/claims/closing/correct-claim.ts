@@ -12,7 +12,7 @@ import { alreadyDecided, type Deciding, holdClaim, holdClaimant } from '../decis
 import { mailDecision } from '../decisions/decision.mail.ts';
 import { recalculated, required, requiredReason } from '../decisions/decision.rules.ts';
 import { recordDecision } from '../decisions/record-decision.ts';
-import { settleFreed } from '../raise-limited-claims.ts';
+import { nothingFreed, settleFreed } from '../raise-limited-claims.ts';
 import { readUsed } from '../used-allowance.ts';
 import { closedMonthOf } from './closing.store.ts';
 
@@ -34,13 +34,14 @@ export function correctClaim(db: Database, deciding: Deciding, claimId: string, 
     if (contributionCents === claim.contributionCents) throw new Refusal('nothing_to_correct', 409);
 
     await bookDifference(tx, deciding, claim, contributionCents, reason);
-    if (contributionCents < claim.contributionCents) await settleFreed(tx, claim, deciding.author);
+    const isLess = contributionCents < claim.contributionCents;
+    const freed = isLess ? await settleFreed(tx, claim, deciding.author) : nothingFreed;
     const changes: ClaimChanges = rejection
       ? { status: 'rejected', contributionCents, calculation, ...rejection }
       : { contributionCents, calculation, recognisedCents: calculation.expenseCents, reasonText: reason };
     await recordDecision(tx, deciding, claim, { changes, event: 'corrected', text: reason, reason });
     const beforeCents = claim.contributionCents;
-    await mailDecision(tx, deciding, claim, { mail: 'corrected', beforeCents, contributionCents, reason });
+    await mailDecision(tx, deciding, claim, { mail: 'corrected', beforeCents, contributionCents, reason, freed });
   });
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { moneyIn } from '#platform/wording';
 import type { Claim } from '../claim.store.ts';
-import { settleFreed } from '../raise-limited-claims.ts';
+import { type Freed, nothingFreed, settleFreed } from '../raise-limited-claims.ts';
 import { checkClaims } from './check-claims.ts';
 import type { Finding } from './claim-checks.rules.ts';
 import type { DecisionOrder } from './decide-claim.ts';
@@ -35,6 +35,9 @@ export async function approveClaim(
 
   const calculation = recognisedCents === null ? claim.calculation : recalculated(claim.calculation, recognisedCents);
   const { contributionCents } = calculation;
+  const isLess = contributionCents < claim.contributionCents;
+  const mail = (freed: Freed) =>
+    mailDecision(tx, deciding, claim, { mail: 'approved', contributionCents, recognisedCents, note, freed });
   // None of them needs another's answer, so they travel together.
   await Promise.all([
     draw(tx, deciding, claim, contributionCents),
@@ -51,9 +54,9 @@ export async function approveClaim(
       text: note,
       reason: exceptionReason ?? note,
     }),
-    mailDecision(tx, deciding, claim, { mail: 'approved', contributionCents, recognisedCents, note }),
+    isLess ? undefined : mail(nothingFreed),
   ]);
-  if (contributionCents < claim.contributionCents) await settleFreed(tx, claim, deciding.author);
+  if (isLess) await mail(await settleFreed(tx, claim, deciding.author));
 }
 
 async function draw(tx: Tx, deciding: Deciding, claim: Claim, amountCents: number): Promise<void> {

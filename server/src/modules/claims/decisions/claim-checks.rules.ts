@@ -69,6 +69,7 @@ export type FindingText =
   | 'ratio.zero'
   | 'ratio.changed'
   | 'limit.reached'
+  | 'limit.payable'
   | 'duplicate.passed'
   | 'duplicate.suspected'
   | 'declarations.passed'

@@ -11,6 +11,7 @@ import { pathOfClaim, titleOfClaim } from '../claim.mail.ts';
 import type { StoredCalculation } from '../calculation.rules.ts';
 import type { Claim } from '../claim.store.ts';
 import { type Claimant, findClaimant, findClaimants } from '../claimant.store.ts';
+import { type Freed, nothingFreed } from '../raise-limited-claims.ts';
 import { findOpenMonth, readPayrollSettings } from '../closing/closing.store.ts';
 import en from '../decisions.en.json' with { type: 'json' };
 import sk from '../decisions.sk.json' with { type: 'json' };
@@ -20,11 +21,11 @@ import { payDayOf } from './decision.rules.ts';
 const texts = { sk, en };
 
 type DecisionMail =
-  | { mail: 'approved'; contributionCents: number; recognisedCents: number | null; note: string }
-  | { mail: 'rejected'; reasonCode: RejectionReason; reasonText: string; raised: readonly Pick<Claim, 'number'>[] }
+  | { mail: 'approved'; contributionCents: number; recognisedCents: number | null; note: string; freed: Freed }
+  | { mail: 'rejected'; reasonCode: RejectionReason; reasonText: string; freed: Freed }
   | { mail: 'question'; question: string }
   | { mail: 'reopened'; note: string; calculation: StoredCalculation }
-  | { mail: 'corrected'; beforeCents: number; contributionCents: number; reason: string };
+  | { mail: 'corrected'; beforeCents: number; contributionCents: number; reason: string; freed: Freed };
 
 interface Written {
   paragraphs: string[];
@@ -66,7 +67,7 @@ export async function mailApprovals(
     const claimant = claimants.get(claim.employmentId);
     if (!claimant?.email) return [];
     const { contributionCents } = claim;
-    const approval = { contributionCents, recognisedCents: null, note: '' };
+    const approval = { contributionCents, recognisedCents: null, note: '', freed: nothingFreed };
     const written = writeApproval(claim, claimant.lang, approval, payDay);
     return composed(claim, { ...claimant, to: claimant.email }, written, { mail: 'approved', productName, publicUrl });
   });
@@ -137,8 +138,8 @@ async function writeMail(tx: Tx, claim: Claim, { lang }: Claimant, decision: Dec
       const contribution = moneyIn(lang, decision.contributionCents);
       return {
         path,
-        paragraphs: mails.corrected.paragraphs,
-        values: { before, contribution, payDay, reason: decision.reason },
+        paragraphs: [...mails.corrected.paragraphs, ...freedParagraphs(lang, decision.freed)],
+        values: { before, contribution, payDay, reason: decision.reason, ...freedValues(decision.freed) },
       };
     }
   }
@@ -150,7 +151,7 @@ function writeApproval(
   approval: Omit<Extract<DecisionMail, { mail: 'approved' }>, 'mail'>,
   payDay: PlainDate,
 ): Written {
-  const { contributionCents, recognisedCents, note } = approval;
+  const { contributionCents, recognisedCents, note, freed } = approval;
   const { approved } = texts[lang].mails;
   const less = { recognised: moneyIn(lang, recognisedCents ?? 0), sum: moneyIn(lang, claim.sumCents) };
   return {
@@ -159,8 +160,15 @@ function writeApproval(
       ...approved.paragraphs,
       ...(recognisedCents === null ? [] : [approved.less]),
       ...(note ? [approved.note] : []),
+      ...freedParagraphs(lang, freed),
     ],
-    values: { contribution: moneyIn(lang, contributionCents), payDay: dateIn(lang, payDay), note, ...less },
+    values: {
+      ...freedValues(freed),
+      contribution: moneyIn(lang, contributionCents),
+      payDay: dateIn(lang, payDay),
+      note,
+      ...less,
+    },
   };
 }
 
@@ -169,22 +177,33 @@ async function writeRejection(
   tx: Tx,
   { companyId, claimId, actionCode, calculation }: Claim,
   lang: Language,
-  { reasonCode, reasonText, raised }: Omit<Extract<DecisionMail, { mail: 'rejected' }>, 'mail'>,
+  { reasonCode, reasonText, freed }: Omit<Extract<DecisionMail, { mail: 'rejected' }>, 'mail'>,
 ): Promise<Written> {
   const { rejected } = texts[lang].mails;
   const { label, field }: { label: string; field?: string } = texts[lang].reasons[reasonCode];
-  const freed = raised.length === 0 ? rejected.final : rejected.raised;
+  const free = [...(freed.raised.length === 0 ? [rejected.final] : []), ...freedParagraphs(lang, freed)];
   return {
     path: `/account/add-document?type=${actionCode}&oprava=${claimId}`,
-    paragraphs: [...rejected.paragraphs, ...(field ? [rejected.field] : []), rejected.again, freed],
+    paragraphs: [...rejected.paragraphs, ...(field ? [rejected.field] : []), rejected.again, ...free],
     values: {
       reason: label,
       paragraph: calculation.paragraph,
       text: await textFor(tx, companyId, reasonText, lang),
       ...(field && { field }),
-      raised: raised.map(({ number }) => number).join(', '),
+      ...freedValues(freed),
     },
   };
+}
+
+/** Where the freed money went, and what the company could pay with it. */
+function freedParagraphs(lang: Language, { raised, payable }: Freed): string[] {
+  const { freed } = texts[lang].mails;
+  return [...(raised.length > 0 ? [freed.raised] : []), ...(payable.length > 0 ? [freed.payable] : [])];
+}
+
+function freedValues({ raised, payable }: Freed): Record<string, string> {
+  const numbers = (claims: readonly Claim[]) => claims.map(({ number }) => number).join(', ');
+  return { raised: numbers(raised), payable: numbers(payable) };
 }
 
 /** A text the company keeps in both languages reaches the employee in theirs; own words stay as they were written. */

@@ -7,8 +7,10 @@ import { inTransaction, type Database, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { type Claim, findClaim } from '../claim.store.ts';
 import { closedMonthOf } from '../closing/closing.store.ts';
+import { dueNow } from '../raise-limited-claims.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkIn } from './check-wording.ts';
+import type { Finding } from './claim-checks.rules.ts';
 import { obstaclesTo } from './deciding.ts';
 import { findException } from './deciding.store.ts';
 import { type Likeness, listOtherClaims } from './duplicates.store.ts';
@@ -23,15 +25,26 @@ export function readReview(db: Database, admin: CompanyAdmin, lang: Language, cl
     if (!claim) throw new Refusal('claim_not_found', 404);
     if (!admin.impersonation) await noteViewing(tx, { companyId, personId, claimId, at: now() });
     const checked = (await checkClaims(tx, companyId, [claimId])).get(claimId);
+    const findings = await withPayable(tx, claim, checked?.findings ?? []);
     const viewers = await listViewers(tx, companyId, { exceptPersonId: personId, since: viewingSince() });
     return {
-      checks: (checked?.findings ?? []).map((finding) => checkIn(lang, finding)),
+      checks: findings.map((finding) => checkIn(lang, finding)),
       duplicates: await duplicatesOf(tx, claim, checked?.likenesses ?? []),
       mayNotDecide: await obstacleOf(tx, admin, claim),
       viewedBy: viewers.get(claimId) ?? null,
       exceptionReason: (await findException(tx, companyId, claimId, claim.version)) ?? null,
     };
   });
+}
+
+/** What was approved lower because of the limit could be paid by now, if another claim has given it back. */
+async function withPayable(tx: ReadTx, claim: Claim, findings: readonly Finding[]): Promise<readonly Finding[]> {
+  const { status, calculation, contributionCents } = claim;
+  if (status !== 'approved' || calculation.limitedBy !== 'limit') return findings;
+  const dueCents = await dueNow(tx, claim, calculation.ratio);
+  if (dueCents <= contributionCents) return findings;
+  const payable = { text: 'limit.payable', values: { contributionCents, dueCents } } as const;
+  return [{ code: 'limit', result: 'warning', ...payable }, ...findings.filter(({ code }) => code !== 'limit')];
 }
 
 async function obstacleOf(tx: ReadTx, admin: CompanyAdmin, claim: Claim): Promise<ClaimReview['mayNotDecide']> {

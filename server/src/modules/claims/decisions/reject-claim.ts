@@ -1,7 +1,7 @@
 import { voidReservation } from '#modules/ledger';
 import type { Tx } from '#platform/database';
 import type { Claim } from '../claim.store.ts';
-import { settleFreed } from '../raise-limited-claims.ts';
+import { nothingFreed, settleFreed } from '../raise-limited-claims.ts';
 import type { DecisionOrder } from './decide-claim.ts';
 import type { Deciding } from './deciding.ts';
 import { requiredReason } from './decision.rules.ts';
@@ -11,7 +11,7 @@ import { recordDecision } from './record-decision.ts';
 /** Rejects a pending claim with a reason: what was reserved is free again, for others that wait first. */
 export async function rejectClaim(tx: Tx, deciding: Deciding, claim: Claim, order: DecisionOrder): Promise<void> {
   const { reasonCode, reasonText } = requiredReason(order);
-  const raised: Claim[] = [];
+  let freed = nothingFreed;
   if (claim.reservationId) {
     await voidReservation(tx, {
       companyId: claim.companyId,
@@ -19,7 +19,7 @@ export async function rejectClaim(tx: Tx, deciding: Deciding, claim: Claim, orde
       idempotencyKey: `claim ${claim.claimId} ${claim.version} voided`,
       createdBy: deciding.admin.personId,
     });
-    raised.push(...(await settleFreed(tx, claim, deciding.author)));
+    freed = await settleFreed(tx, claim, deciding.author);
   }
   await recordDecision(tx, deciding, claim, {
     changes: { status: 'rejected', infoRequested: false, reasonCode, reasonText },
@@ -27,5 +27,5 @@ export async function rejectClaim(tx: Tx, deciding: Deciding, claim: Claim, orde
     text: reasonText,
     reason: reasonCode,
   });
-  await mailDecision(tx, deciding, claim, { mail: 'rejected', reasonCode, reasonText, raised });
+  await mailDecision(tx, deciding, claim, { mail: 'rejected', reasonCode, reasonText, freed });
 }

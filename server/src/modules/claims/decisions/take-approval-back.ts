@@ -22,7 +22,7 @@ export async function takeApprovalBack(tx: Tx, deciding: Deciding, claim: Claim,
   const changes: ClaimChanges = rejection
     ? { status: 'rejected', ...rejection }
     : { ...(await reservedAgain(tx, deciding, claim)), status: 'pending', reasonText: null };
-  const raised = await settleFreed(tx, claim, deciding.author);
+  const freed = await settleFreed(tx, claim, deciding.author);
   await recordDecision(tx, deciding, claim, { changes, event: 'reversed', text: reasonText, reason: reasonText });
   if (!rejection) await markLikenesses(tx, claim);
   await mailDecision(
@@ -30,7 +30,7 @@ export async function takeApprovalBack(tx: Tx, deciding: Deciding, claim: Claim,
     deciding,
     claim,
     rejection
-      ? { mail: 'rejected', ...rejection, raised }
+      ? { mail: 'rejected', ...rejection, freed }
       : { mail: 'reopened', note: reasonText, calculation: changes.calculation ?? claim.calculation },
   );
 }
