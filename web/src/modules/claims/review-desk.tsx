@@ -201,14 +201,15 @@ function useOpened(role: Role, openId: string | null, { items, hasLeft }: DeskIt
     const timer = setTimeout(() => preloadTemplates(queryClient, role), preloadDelayMilliseconds + untilSettled());
     return () => clearTimeout(timer);
   }, [queryClient, role]);
-  // The queue is asked every few seconds; what it shows anew about this claim is read again.
+  // The queue is asked every few seconds; what it shows anew about this claim is read again, with the checks of it.
   const known = detail.data?.version;
   const isOutdated = known !== undefined && listed !== undefined && listed.version > known;
   const isGone = hasLeft && detail.data?.status === 'pending';
   const { refetch } = detail;
+  const { refetch: refetchReview } = review;
   useEffect(() => {
-    if (isOutdated || isGone) void refetch();
-  }, [isOutdated, isGone, refetch]);
+    if (isOutdated || isGone) void Promise.all([refetch(), refetchReview()]);
+  }, [isOutdated, isGone, refetch, refetchReview]);
   return {
     listed,
     claim: openId === null ? undefined : detail.data,
