@@ -161,6 +161,8 @@ describe('what a claim gives back', () => {
       jana.call('POST', `/document/${claimId}/correct`, { version: 2, reasonText: 'Oprava', ...order });
     expect(await correct(limited, { recognisedSum: '200.00' })).toMatchObject({ status: 409 });
     expect((await correct(big, { recognisedSum: '100.00' })).status).toBe(200);
+    const detail = await jana.call('GET', `/document/${limited.claimId}`);
+    expect(detail.json).toMatchObject({ usedNow: '55.00', calculation: { used: '220.00' } });
     const { json: review } = await jana.call('GET', `/document/${limited.claimId}/review`);
     const [check] = review.checks as { code: string; message: string }[];
     expect(check).toMatchObject({ code: 'limit', message: expect.stringContaining('patrí 110,00\u00a0€') });

@@ -1,6 +1,7 @@
 import type { ActionCode } from '@polana/contract/roles';
 import { readBalances } from '#modules/ledger';
 import type { ReadTx } from '#platform/database';
+import type { Claim } from './claim.store.ts';
 import { findEmploymentsOfSamePerson } from './claimant.store.ts';
 
 export interface UsedAllowance {
@@ -24,4 +25,10 @@ export async function readUsed(
   const usedOf = (of: typeof balances) => of.reduce((sum, one) => sum + one.reservedCents + one.drawnCents, 0);
   const own = balances.filter((one) => one.employmentId === employmentId);
   return { ownCents: usedOf(own), usedCents: usedOf(balances), leftCents: own[0]?.leftCents ?? 0 };
+}
+
+/** Of what others had used of the limit when a claim was computed only that counts which they still use: what came back can be paid. */
+export async function usedByOthers(tx: ReadTx, claim: Claim): Promise<number> {
+  const { usedCents } = await readUsed(tx, claim, claim.year, claim.actionCode);
+  return Math.min(claim.calculation.usedCents, usedCents - claim.contributionCents);
 }

@@ -88,13 +88,13 @@ export function sumProblemOf(cents: number | null, { sum }: ClaimDetail): string
   return cents > centsFromText(sum) ? queueText('less.tooHigh', { sum: format.money(sum) }) : null;
 }
 
-/** What a recognised sum pays, by the rule, the ratio and the use frozen on the claim: the same arithmetic as on the server. */
-export function contributionFor({ calculation }: ClaimDetail, expenseCents: number): string {
+/** What a recognised sum pays, by the rule, the ratio and the use frozen on the claim, or by what others still use: as on the server. */
+export function contributionFor({ calculation, usedNow }: ClaimDetail, expenseCents: number): string {
   const { contributionCents } = contributionOf({
     rule: { percent: calculation.percent, capCents: centsFromText(calculation.cap) },
     ratio: ratioFromText(calculation.ratio),
     expenseCents,
-    usedCents: centsFromText(calculation.used),
+    usedCents: centsFromText(usedNow ?? calculation.used),
   });
   return textFromCents(contributionCents);
 }

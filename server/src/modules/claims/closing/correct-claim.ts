@@ -13,7 +13,7 @@ import { mailDecision } from '../decisions/decision.mail.ts';
 import { recalculated, required, requiredReason } from '../decisions/decision.rules.ts';
 import { recordDecision } from '../decisions/record-decision.ts';
 import { nothingFreed, settleFreed } from '../raise-limited-claims.ts';
-import { readUsed } from '../used-allowance.ts';
+import { readUsed, usedByOthers } from '../used-allowance.ts';
 import { closedMonthOf } from './closing.store.ts';
 
 export type CorrectionOrder = BodyOf<typeof correctEndpoint>;
@@ -51,16 +51,13 @@ function nothingPaid(calculation: StoredCalculation): StoredCalculation {
   return { ...calculation, contributionCents: 0, ownCents: expenseCents };
 }
 
-/** Of what others had used of the limit only that counts which they still use: what came back since can be paid. */
 async function recognised(tx: Tx, { lang }: Deciding, claim: Claim, recognisedSum: string): Promise<StoredCalculation> {
   const cents = centsFromText(recognisedSum);
   if (cents > claim.sumCents) {
     const values = { sum: moneyIn(lang, claim.sumCents) };
     throw new Refusal('recognised_sum_too_high', 400, { path: 'recognisedSum', values });
   }
-  const { usedCents } = await readUsed(tx, claim, claim.year, claim.actionCode);
-  const usedByOthers = Math.min(claim.calculation.usedCents, usedCents - claim.contributionCents);
-  return recalculated({ ...claim.calculation, usedCents: usedByOthers }, cents);
+  return recalculated({ ...claim.calculation, usedCents: await usedByOthers(tx, claim) }, cents);
 }
 
 /** What was paid too much comes back to the allowance, what was paid too little leaves it. */

@@ -15,6 +15,7 @@ import { findClaim, findCorrection, type Claim } from '../claim.store.ts';
 import { closedMonthOf, payDaysOf } from '../closing/closing.store.ts';
 import { acceptedDeclarations, privacyId } from '../declaration-text.store.ts';
 import { openNames } from '../submission/seal-names.ts';
+import { usedByOthers } from '../used-allowance.ts';
 import { claimFileOf } from '../uploads/upload-claim-file.ts';
 import { findClaimSurroundings, type ClaimSurroundings } from './claim-surroundings.store.ts';
 import { listItemOf } from './list-item.ts';
@@ -42,7 +43,11 @@ export async function readClaimDetail(
     payDaysOf(tx, companyId, [claimId]),
   ]);
   if (!claim || !surroundings) throw new Refusal('claim_not_found', 404);
-  const [history, deadline] = await Promise.all([historyPart(tx, claim, events, surroundings), deadlineOf(tx, claim)]);
+  const [history, deadline, usedCents] = await Promise.all([
+    historyPart(tx, claim, events, surroundings),
+    deadlineOf(tx, claim),
+    isLimited(claim) ? usedByOthers(tx, claim) : null,
+  ]);
   return {
     ...listItemOf({ ...claim, ...surroundings }),
     ...factPart(claim),
@@ -50,12 +55,22 @@ export async function readClaimDetail(
     ...history,
     deadline,
     calculation: calculationAnswer(claim.calculation, claim.asOfDate),
+    ...usedPart(claim, usedCents),
     files,
     filesErasedAt: surroundings.filesErasedAt?.toISOString() ?? null,
     isRestricted: surroundings.isRestricted,
     closedMonth,
     paidOn: payDays.get(claimId) ?? null,
   };
+}
+
+/** Only there can a correction pay more than what was left then. */
+function isLimited({ status, calculation }: Claim): boolean {
+  return status === 'approved' && calculation.limitedBy === 'limit';
+}
+
+function usedPart({ calculation }: Claim, usedCents: number | null) {
+  return usedCents === null || usedCents === calculation.usedCents ? {} : { usedNow: textFromCents(usedCents) };
 }
 
 function factPart(claim: Claim) {
