@@ -74,10 +74,9 @@ const balanceOf = async ({ employmentId }: TestEmployee) =>
   )[0];
 
 const mailsOf = ({ claimId }: TestClaim) =>
-  query<{ kind: string; text: string }>(
-    `SELECT kind, text FROM mail WHERE dedupe_key LIKE $1 ORDER BY created_at, id`,
-    [`claim ${claimId}%`],
-  );
+  query<{ kind: string; text: string }>(`SELECT kind, text FROM mail WHERE dedupe_key LIKE $1 ORDER BY kind`, [
+    `claim ${claimId}%`,
+  ]);
 
 describe('a claim that waits for less than its share because of another one gets what the other one gives back', () => {
   test('when it is rejected: the approver sees the new amount, and with the old one is asked to look again', async () => {
