@@ -1,5 +1,6 @@
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { Language } from '@polana/contract/roles';
+import { seenText } from '@polana/contract/seen-text';
 import type { Author, CompanyAdmin } from '#platform/actor';
 import { today } from '#platform/clock';
 import { inTransaction, type Database, type Tx } from '#platform/database';
@@ -60,7 +61,7 @@ async function addEmployee(tx: Tx, values: EmployeeToAdd, author: Author): Promi
     {
       companyId,
       personId: account.personId,
-      personalNumber: personalNumber.trim(),
+      personalNumber: seenText(personalNumber),
       firstName: firstName.trim(),
       lastName: lastName.trim(),
       email,

@@ -123,6 +123,15 @@ describe('adding', () => {
     expect(json.entitledFrom[0]).toEqual({ actionCode: 'RP', from: today() });
   });
 
+  test('a personal number copied with marks nobody sees is that number', async () => {
+    const personalNumber = `77${next()}`;
+    expect((await add({ personalNumber: `\u200e${personalNumber}\u200b` })).status).toBe(201);
+    expect(await add({ personalNumber })).toMatchObject({
+      status: 409,
+      json: { errors: [{ code: 'personal_number_taken' }] },
+    });
+  });
+
   test('of two with one personal number at once one is added; of the other nothing remains', async () => {
     const values = { personalNumber: `twice${next()}`, username: undefined };
     const before = await rows('SELECT 1 FROM person');

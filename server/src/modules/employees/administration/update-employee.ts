@@ -1,5 +1,6 @@
 import type { EmployeeDetail } from '@polana/contract/employees-administration';
 import type { PlainDate } from '@polana/contract/plain-date';
+import { seenText } from '@polana/contract/seen-text';
 import type { Author, CompanyAdmin } from '#platform/actor';
 import { now } from '#platform/clock';
 import { inTransaction, type Database, type Tx } from '#platform/database';
@@ -84,7 +85,7 @@ export async function saveEmployee(
 
 function factsOf(change: EmployeeChange): EmployeeFacts {
   return {
-    personalNumber: change.personalNumber.trim(),
+    personalNumber: seenText(change.personalNumber),
     firstName: change.firstName.trim(),
     lastName: change.lastName.trim(),
     email: change.email?.trim().toLowerCase() || null,

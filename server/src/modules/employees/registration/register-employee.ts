@@ -1,6 +1,7 @@
 import type { registerEmployee as endpoint } from '@polana/contract/employees';
 import type { BodyOf } from '@polana/contract/endpoint';
 import type { Language } from '@polana/contract/roles';
+import { seenText } from '@polana/contract/seen-text';
 import type { Author } from '#platform/actor';
 import { now, today } from '#platform/clock';
 import { inTransaction, reading, type Database, type Tx } from '#platform/database';
@@ -35,7 +36,7 @@ export async function registerEmployee(db: Database, publicUrl: string, register
   const registration: Registration = {
     registrationId: newId(),
     companyId: company.companyId,
-    personalNumber: form.personalNumber.trim(),
+    personalNumber: seenText(form.personalNumber),
     firstName: form.firstName.trim(),
     lastName: form.lastName.trim(),
     email: form.email.toLowerCase(),

@@ -133,10 +133,17 @@ describe('Separators and lines', () => {
 
   it('marks without a shape, which come along when cells are copied, are no part of a number, an address or a date', async () => {
     const reading = await readWhole(
-      `${headings};E-mail;Telefón\n\u200b00123;Žofia;Ťažká;37,5\u200b;\u200e1. 2. 2024;z\u200b@a.sk;\u202a+421 900\u202c\n\u200b;\u2060;;;;;\n`,
+      `${headings};E-mail;Telefón\n\u200b00123;Žofia;Ťažká;37,5\u200b;\u200e1. 2. 2024;z\u200b@a.sk;+421 900\n\u200b;\u2060;;;;;\n`,
       'a.csv',
     );
     expect(reading.rows.map(({ person }) => person)).toEqual([{ ...expected, email: 'z@a.sk', phone: '+421 900' }]);
+  });
+
+  it('a number written as a formula of its text keeps its noughts and nothing else', async () => {
+    const rest = ';Žofia;Ťažká;37,5;1. 2. 2024';
+    const numbers = ['="00123"', '"=""00124"""', "'00125", '=1+1'];
+    const reading = await readWhole(`${headings}\n${numbers.map((number) => number + rest).join('\n')}\n`, 'a.csv');
+    expect(reading.rows.map(({ person }) => person?.personalNumber)).toEqual(['00123', '00124', "'00125", '=1+1']);
   });
 
   it('signs nobody can see are an error, not a part of a name', async () => {

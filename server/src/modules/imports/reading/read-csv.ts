@@ -106,6 +106,10 @@ function* withoutFirst(text: Iterable<string>, count: number): Generator<string>
   }
 }
 
-function cellOf(text: string): Cell | undefined {
+/** How payroll systems keep a spreadsheet from dropping the noughts in front: a formula that is nothing but its text, `="00123"`. */
+const textAsFormula = /^\s*="([^"]*)"\s*$/;
+
+function cellOf(raw: string): Cell | undefined {
+  const text = textAsFormula.exec(raw)?.[1] ?? raw;
   return text.trim() === '' ? undefined : { text };
 }

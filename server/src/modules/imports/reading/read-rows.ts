@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { importRowsMax, type ImportField, type ImportKind } from '@polana/contract/import-fields';
+import { seenText } from '@polana/contract/seen-text';
 import { Duplicates } from './duplicates.ts';
 import { findHeadings, type Headings } from './heading.rules.ts';
 import { fieldRules } from './import-fields.ts';
@@ -16,7 +17,7 @@ import {
 import { parseRow, type ParsedRow, type RowContext } from './row.rules.ts';
 import { sniffImport } from './sniff-import.ts';
 import type { Detected, ReadOptions, ReadRow, SheetRow } from './sheet.ts';
-import { detectDateOrder, seenOf } from './value.rules.ts';
+import { detectDateOrder } from './value.rules.ts';
 
 export interface ReadingOrder {
   fileName: string;
@@ -184,8 +185,8 @@ function shifted({ line, cells }: RawRow, { widthMax }: PeopleContext): ReadRow 
   return { line, problems: [{ line, code: 'row_too_long', severity: 'error', value: seen(beside.text) }] };
 }
 
-/** Somebody's own name is kept sign by sign, as by hand. */
-const namedFields: ReadonlySet<ImportField> = new Set(['firstName', 'lastName']);
+/** What may be written anyhow is kept sign by sign, as by hand. */
+const freeFields: ReadonlySet<ImportField> = new Set(['firstName', 'lastName', 'phone']);
 
 /** A row that says something only where nobody reads it is a note. */
 function fieldsOfRow({ line, cells }: RawRow, { columns }: Headings): SheetRow | undefined {
@@ -193,9 +194,9 @@ function fieldsOfRow({ line, cells }: RawRow, { columns }: Headings): SheetRow |
   let isEmpty = true;
   for (const { field, index } of columns) {
     const cell = field && cells[index];
-    const text = cell ? seenOf(cell.text) : '';
-    if (!cell || text.trim() === '') continue;
-    read.cells[field] = namedFields.has(field) ? cell : { ...cell, text };
+    const text = cell ? seenText(cell.text) : '';
+    if (!cell || text === '') continue;
+    read.cells[field] = freeFields.has(field) ? cell : { ...cell, text };
     isEmpty = false;
   }
   return isEmpty ? undefined : read;

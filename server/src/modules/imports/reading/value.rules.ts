@@ -11,14 +11,6 @@ export type Parsed<Value> = { value: Value } | { problem: string; values?: { max
 const defused = /^'(?='*[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 const controls = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** Marks without a shape that come along when cells are copied, such as the one for the direction of a text. */
-const shapeless = /\p{Default_Ignorable_Code_Point}/gu;
-
-/** What a person sees of a text. */
-export function seenOf(text: string): string {
-  return text.replace(shapeless, '');
-}
-
 export function parseText(cell: Cell, max: number): Parsed<string> {
   if (cell.date !== undefined) return { problem: 'text_is_date' };
   const value = cell.text.replace(defused, '').trim();
