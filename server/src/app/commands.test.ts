@@ -98,6 +98,12 @@ describe('the first operator', () => {
       complaint: expect.stringMatching(/^--email.*already\.$/),
     });
     expect(await operators()).toEqual([{ username: 'prva.operatorka' }]);
+    const lost = ['--username', 'prva.operatorka', '--reason', 'Stratený telefón, overené osobne.'];
+    const reset = await run('app/reset-second-factor', { DATABASE_URL: it.appUrl }, lost);
+    expect([reset.code, reset.complaint]).toEqual([
+      1,
+      expect.stringMatching(/^--username: nobody called .* with an app/),
+    ]);
     const last = await run('app/end-operator', { DATABASE_URL: it.appUrl }, ['--username', 'prva.operatorka']);
     expect([last.code, last.complaint]).toEqual([1, expect.stringMatching(/^--username: the only operator/)]);
   });

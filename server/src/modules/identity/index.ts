@@ -40,6 +40,7 @@ export {
   type PersonToCreate,
 } from './create-person.ts';
 export { endOperatorship } from './end-operatorship.ts';
+export { resetFactor } from './factors/reset-factor.ts';
 export { factorRoutes } from './factor.routes.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { impersonationRoutes } from './impersonation.routes.ts';

@@ -3,7 +3,7 @@ import { queueMail } from '#modules/mail';
 import { factorChangeText, writeMail } from '../identity.texts.ts';
 import { readDefaultPolicy, type PersonRecord } from '../person.store.ts';
 
-export type FactorChange = 'totpOn' | 'totpOff' | 'mailOn' | 'mailOff' | 'recoveryCodes';
+export type FactorChange = 'totpOn' | 'totpOff' | 'mailOn' | 'mailOff' | 'recoveryCodes' | 'reset';
 
 /** Tells the owner of the mailbox, who may not be the one who changed it. */
 export async function mailFactorChanged(tx: Tx, person: PersonRecord, change: FactorChange): Promise<void> {

@@ -7,6 +7,7 @@ import { aCompany, anAdministrator, anEmployee, aPerson } from '#test-support/bu
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 import { fromBase32 } from './base32.ts';
+import { resetFactor } from './reset-factor.ts';
 import { stepAt, totpCode } from './totp.rules.ts';
 
 const password = 'tri zelené hrnce na peci';
@@ -426,6 +427,29 @@ test('a change of the second factor signs every other device out', async () => {
   const { browser } = await withApp(username);
   expect((await other.call('GET', '/user')).status).toBe(401);
   expect((await browser.call('GET', '/user')).status).toBe(200);
+});
+
+test('who has lost the app and the recovery codes signs in by the password again, and everybody else is out', async () => {
+  const { username, personId, email } = await anEmployeeWithPassword();
+  const { browser, recoveryCodes } = await withApp(username);
+  const unfinished = (await new Browser().signIn(username)).body.challenge.id;
+  const reason = 'Stratený telefón, overené osobne.';
+  const reset = () =>
+    inTransaction(portal.db.forEveryCompany(), (tx) => resetFactor(tx, username.toUpperCase(), reason));
+  expect(await reset()).toEqual({ personId, hasMailbox: true });
+  expect((await browser.call('GET', '/user')).status).toBe(401);
+  const other = new Browser();
+  expect((await other.enterCode(unfinished, recoveryCodes[0]!)).status).toBe(401);
+  expect((await other.signIn(username)).body).toHaveProperty('token');
+  expect((await other.call('GET', '/two-factor')).body).toMatchObject({ totp: false, recoveryCodesLeft: 0 });
+  const trail = `SELECT reason, actor_role FROM audit_entry WHERE action = 'person.factorReset' AND object_id = $1`;
+  expect(await query(trail, [personId])).toEqual([{ reason, actor_role: 'SYSTEM' }]);
+  const [mail] = await query<{ text: string }>(
+    `SELECT text FROM mail WHERE recipient = $1 AND kind = 'factorChanged' ORDER BY created_at DESC, id DESC LIMIT 1`,
+    [email],
+  );
+  expect(mail?.text).toContain('stratenú overovaciu aplikáciu');
+  expect(await reset()).toBeNull();
 });
 
 test('a wrong code sets nothing up, and what was started is forgotten after a quarter of an hour', async () => {

@@ -1,0 +1,44 @@
+/**
+ * `npm run reset-second-factor -- --username … --reason …`: for somebody who has lost both the app and the recovery codes. The password
+ * stays, every device is signed out, the mailbox is told, and the trail says why.
+ */
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { isReasonLongEnough, reasonLengthMin } from '@polana/contract/reason';
+import { resetFactor } from '#modules/identity';
+import { inTransaction, openDatabase } from '#platform/database';
+import { assertReachable } from '#platform/reachable-database.store';
+import { complain, runCommand, say } from './backup/run-command.ts';
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { username: { type: 'string' }, reason: { type: 'string' } } });
+  const { username, reason = '' } = values;
+  // Around the pooler where there is one.
+  const name = process.env['DATABASE_DIRECT_URL'] ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+  const url = process.env[name];
+  if (!url || !username || !isReasonLongEnough(reason)) {
+    complain(`Needed: DATABASE_URL, --username, and a --reason of at least ${reasonLengthMin} characters.`);
+    return 1;
+  }
+  await assertReachable(name, url);
+  return reset(url, username, reason.trim());
+});
+
+async function reset(url: string, username: string, reason: string): Promise<number> {
+  const db = openDatabase(url, { connectionsMax: 2 });
+  try {
+    const done = await inTransaction(db.forEveryCompany(), (tx) => resetFactor(tx, username, reason));
+    if (!done) {
+      complain(`--username: nobody called ${username} signs in with an app.`);
+      return 1;
+    }
+    say(
+      done.hasMailbox
+        ? `${username} signs in with the password and, where the role needs one, a mailed code.`
+        : `${username} has no mailbox and signs in with the password alone until an app is set up anew.`,
+    );
+    return 0;
+  } finally {
+    await db.close();
+  }
+}
