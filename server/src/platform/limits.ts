@@ -15,6 +15,11 @@ export function limitOn(kind: string, value: string, limit: Omit<Limit, 'key'>):
   return { key: `${kind}:${hash('sha256', value, 'base64url')}`, ...limit };
 }
 
+/** Whom a limit on mails counts: however an address is written, and with whatever after a plus, it leads to one mailbox. */
+export function mailboxOf(email: string): string {
+  return email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
+}
+
 /** Counts one event against each limit and refuses when one of them is exceeded. */
 export async function countAgainst(db: Database, limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) {

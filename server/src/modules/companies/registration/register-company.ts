@@ -5,7 +5,7 @@ import type { Author } from '#platform/actor';
 import { now } from '#platform/clock';
 import { inTransaction, type Database, type Tx } from '#platform/database';
 import { newId } from '#platform/ids';
-import { countAgainst, limitOn } from '#platform/limits';
+import { countAgainst, limitOn, mailboxOf } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
 import { createCompany } from '../create-company.ts';
 import { spacedZip } from '../update-company.ts';
@@ -27,7 +27,7 @@ export async function registerCompany(
 ): Promise<void> {
   await countAgainst(db, [
     limitOn('register-company', address, { max: 5, windowSeconds: hourSeconds }),
-    limitOn('register-company:mail', form.email.toLowerCase(), { max: 2, windowSeconds: hourSeconds }),
+    limitOn('register-company:mail', mailboxOf(form.email), { max: 2, windowSeconds: hourSeconds }),
   ]);
   await inTransaction(db.forEveryCompany(), (tx) => keepCompanyRegistration(tx, form, lang, author));
 }

@@ -7,7 +7,7 @@ import { now, today } from '#platform/clock';
 import { inTransaction, reading, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
-import { countAgainst, limitOn } from '#platform/limits';
+import { countAgainst, limitOn, mailboxOf } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
 import { findOpenCompany, type OpenCompany } from '#modules/companies';
 import { askToConfirmEmail, findAccount, findAccountByEmail, type Account } from '#modules/identity';
@@ -58,7 +58,7 @@ async function countRegistration(
   await countAgainst(db, [limitOn('register', address, { max: company ? 100 : 5, windowSeconds: hourSeconds })]);
   if (!company) return;
   await countAgainst(db, [
-    limitOn('register:mail', form.email.toLowerCase(), { max: 1, windowSeconds: 600 }),
+    limitOn('register:mail', mailboxOf(form.email), { max: 1, windowSeconds: 600 }),
     { key: `register:${company.companyId}`, max: 100, windowSeconds: 24 * hourSeconds },
   ]);
 }
