@@ -98,7 +98,7 @@ const OpenClaim = memo(function OpenClaim(props: PaneProps) {
           listLink={listLink}
         />
         <div className="mx-auto mb-6 w-102 max-w-full px-5">
-          <QueueStrip last={desk.decisions.last} onUndo={() => void desk.undo()} hasKeys={desk.hasKeys} />
+          <QueueStrip last={desk.decisions.last} onUndo={desk.undo} hasKeys={desk.hasKeys} />
         </div>
       </div>
     );
@@ -155,16 +155,19 @@ export function DeskData({ desk, pack }: PaneProps) {
 }
 
 export function DeskActions({ desk }: PaneProps) {
+  const { claim, noteSeen } = desk;
+  const seenId = claim?.id ?? null;
+  useEffect(() => noteSeen(seenId), [noteSeen, seenId]);
   return (
     <QueueActions
       listed={desk.listed}
       claim={desk.claim}
       review={desk.review}
-      isBusy={desk.decisions.busyId !== null && desk.decisions.busyId === desk.openId}
+      isBusy={desk.openId !== null && desk.busyId === desk.openId}
       hasKeys={desk.hasKeys}
       onAction={desk.act}
       onHelp={() => desk.setDialog('keys')}
-      strip={<QueueStrip last={desk.decisions.last} onUndo={() => void desk.undo()} hasKeys={desk.hasKeys} />}
+      strip={<QueueStrip last={desk.decisions.last} onUndo={desk.undo} hasKeys={desk.hasKeys} />}
     />
   );
 }

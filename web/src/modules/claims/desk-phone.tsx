@@ -69,7 +69,7 @@ function ListPage(props: PhoneProps) {
         />
       )}
       <div className="px-4 py-2 empty:hidden">
-        <QueueStrip last={desk.decisions.last} onUndo={() => void desk.undo()} hasKeys={false} />
+        <QueueStrip last={desk.decisions.last} onUndo={desk.undo} hasKeys={false} />
       </div>
     </>
   );

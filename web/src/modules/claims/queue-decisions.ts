@@ -9,9 +9,12 @@ import { queueText } from './queue.texts.ts';
 
 type Made = 'approved' | 'rejected' | 'asked' | 'undone' | 'reopened' | 'corrected';
 
+/** A decision as it was made. */
+export type Undoable = Pick<ClaimDetail, 'id' | 'version'>;
+
 /** What the last action did; shown above the buttons until the next one. */
 export type LastAction =
-  | { kind: Made; name: string; contribution: string; undo: { id: string; version: number } | null }
+  | { kind: Made; name: string; contribution: string; undo: Undoable | null }
   | { kind: 'many'; text: string; isPartial: boolean }
   | { kind: 'conflict' | 'failed'; text: string };
 
@@ -22,7 +25,7 @@ export function useDecisions(role: Role) {
   const decide = useDecide(role);
   const many = useApproveMany(role);
   const [last, setLast] = useState<LastAction | null>(null);
-  const isBusy = decide.isPending || many.isPending;
+  const { busyId, begin, end, isDone } = useTurns();
 
   /** True when it went through. `isTyped`: its words wait for another attempt, which is said where it failed. */
   async function run(
@@ -31,41 +34,60 @@ export function useDecisions(role: Role) {
     kind: Made,
     isTyped = false,
   ): Promise<boolean> {
-    if (isBusy) return false;
+    if (!begin(claim.id)) return false;
     const outcome = await decide.mutateAsync({ id: claim.id, version: claim.version, ...order }).catch(() => null);
-    if (!outcome) return false;
-    if ('failure' in outcome) {
-      setLast(toldFailure(outcome.failure, isTyped));
-      return false;
+    if (outcome && 'claim' in outcome) {
+      const { employee, contribution, id, version } = outcome.claim;
+      const undo = kind === 'approved' || kind === 'rejected' ? { id, version } : null;
+      setLast({ kind, name: employee.name, contribution, undo });
+      return end(true);
     }
-    const { employee, contribution, id, version } = outcome.claim;
-    const undo = kind === 'approved' || kind === 'rejected' ? { id, version } : null;
-    setLast({ kind, name: employee.name, contribution, undo });
-    return true;
+    if (outcome) setLast(toldFailure(outcome.failure, isTyped));
+    return end(false);
   }
 
-  /** The claim that waits again, or null. */
-  async function undo(): Promise<string | null> {
-    if (!last || !('undo' in last) || !last.undo) return null;
-    const { id, version } = last.undo;
+  /** The claim that waits again, or null. Without `decided` it is the last one. */
+  async function undo(decided: Undoable | null): Promise<string | null> {
+    const taken = decided ?? (last && 'undo' in last ? last.undo : null);
+    if (!taken) return null;
     const order: Order = { status: 'pending', reasonText: queueText('undo.reason') };
-    return (await run({ id, version }, order, 'undone')) ? id : null;
+    return (await run(taken, order, 'undone')) ? taken.id : null;
   }
 
   async function approveMany(claims: readonly { id: string; version: number }[]): Promise<boolean> {
-    if (isBusy) return false;
+    if (!begin(null)) return false;
     const shown = claims.map(({ id, version }) => ({ id, version }));
     const answer = await many.mutateAsync(shown).catch((failure: unknown) => {
       if (failure instanceof ApiFailure) setLast(toldFailure(failure));
       return null;
     });
-    if (!answer) return false;
-    setLast(manyResult(answer));
-    return true;
+    if (answer) setLast(manyResult(answer));
+    return end(answer !== null);
   }
 
-  return { last, setLast, run, undo, approveMany, isBusy, busyId: decide.isPending ? decide.variables.id : null };
+  return { last, setLast, run, undo, approveMany, isBusy: busyId !== undefined, busyId, isDone };
 }
+
+/** Whose turn it is: the claim that is being decided (null for many), undefined while none is; and whether the last one went through. */
+function useTurns() {
+  const [turn, setTurn] = useState<{ busyId: string | null | undefined; isDone: boolean }>(noTurn);
+  // Two presses may come before the page is drawn anew.
+  const isTaken = useRef(false);
+  function begin(busyId: string | null): boolean {
+    if (isTaken.current) return false;
+    isTaken.current = true;
+    setTurn({ busyId, isDone: false });
+    return true;
+  }
+  function end(isDone: boolean): boolean {
+    isTaken.current = false;
+    setTurn({ busyId: undefined, isDone });
+    return isDone;
+  }
+  return { ...turn, begin, end };
+}
+
+const noTurn = { busyId: undefined, isDone: false };
 
 export type Decisions = ReturnType<typeof useDecisions>;
 

@@ -2,12 +2,12 @@ import { format } from '#platform/format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CircleCheckIcon, InfoIcon, OctagonCrossIcon, TriangleIcon } from '#ui/icons-signs.tsx';
 import { KeyCap } from '#ui/key-cap.tsx';
-import type { LastAction } from './queue-decisions.ts';
+import type { LastAction, Undoable } from './queue-decisions.ts';
 import { queueText } from './queue.texts.ts';
 
 interface QueueStripProps {
   last: LastAction | null;
-  onUndo: () => void;
+  onUndo: (decided: Undoable) => void;
   hasKeys: boolean;
 }
 
@@ -34,6 +34,7 @@ export function QueueStrip({ last, onUndo, hasKeys }: QueueStripProps) {
 
 function Strip({ last, onUndo, hasKeys }: QueueStripProps & { last: LastAction }) {
   const { look, Icon } = toneOf(last);
+  const decided = 'undo' in last ? last.undo : null;
   return (
     <div
       className={classNames('flex items-center gap-2.5 rounded-[11px] py-2 pr-2 pl-3 text-small leading-4.75', look)}
@@ -49,10 +50,10 @@ function Strip({ last, onUndo, hasKeys }: QueueStripProps & { last: LastAction }
           last.text
         )}
       </span>
-      {'undo' in last && last.undo && (
+      {decided && (
         <button
           type="button"
-          onClick={onUndo}
+          onClick={() => onUndo(decided)}
           className="inline-flex min-h-11 flex-none items-center gap-1.5 rounded-chip border border-current px-2.5 font-strong md:min-h-8.5"
         >
           {queueText('undo')}

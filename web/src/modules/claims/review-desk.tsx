@@ -4,18 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { untilSettled } from '#loading/first-view.ts';
 import { lazyPart } from '#loading/lazy-part.tsx';
-import { forgetKept } from '#platform/kept-form.ts';
 import { areShortcutsOn, switchShortcuts } from '#platform/shortcuts.ts';
 import type { ViewerControls } from '#ui/picture-viewer.tsx';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
-import { decisionWordsKey } from './decision-words.ts';
-import type { DeskDialog, DeskOrder } from './desk-dialogs.tsx';
+import { type AnyDialog, useDeskActs } from './desk-acts.ts';
 import { type DeskAddress, type DeskItems, useDeskItems } from './desk-items.ts';
 import { DeskPanes } from './desk-panes.tsx';
 import { DeskPhone } from './desk-phone.tsx';
-import type { QueueAction } from './queue-actions.tsx';
 import { useDecisions, usePace } from './queue-decisions.ts';
-import { type ListedClaim, neighbourOf, successorOf } from './queue-items.ts';
+import type { ListedClaim } from './queue-items.ts';
 import { useQueueKeys } from './queue-keys.ts';
 import { claimQuery, preloadClaim, preloadTemplates, reviewQuery } from './queue.queries.ts';
 
@@ -117,7 +114,7 @@ function useDesk(props: ReviewDeskProps) {
       a: () => acts.act('approve'),
       r: () => acts.act('reject'),
       q: () => acts.act('ask'),
-      z: () => void acts.undo(),
+      z: () => void acts.undo(null),
       '+': () => viewer.current?.zoomIn(),
       '=': () => viewer.current?.zoomIn(),
       '-': () => viewer.current?.zoomOut(),
@@ -146,8 +143,6 @@ function useDesk(props: ReviewDeskProps) {
 }
 
 export type Desk = ReturnType<typeof useDesk>;
-
-type AnyDialog = DeskDialog | 'correct';
 
 /**
  * The open dialog, about the claim as it stood when it was opened: whatever a colleague decides meanwhile, the server is told which
@@ -179,6 +174,8 @@ function useDialog(list: RefObject<HTMLElement | null>, claim: ClaimDetail | nul
 const focusDelayMilliseconds = 60;
 
 const preloadDelayMilliseconds = 100;
+
+export type OpenedClaim = ReturnType<typeof useOpened>;
 
 /** The open claim with its review, and the next two on their way already. */
 function useOpened(role: Role, openId: string | null, { items, hasLeft }: DeskItems) {
@@ -217,81 +214,5 @@ function useOpened(role: Role, openId: string | null, { items, hasLeft }: DeskIt
     retry: () => void detail.refetch(),
     review: openId === null ? undefined : review.data,
     isReviewLoading: review.isLoading,
-  };
-}
-
-type DeskState = ReturnType<typeof useOpened> & {
-  openId: string | null;
-  list: ReturnType<typeof useDeskItems>;
-  decisions: ReturnType<typeof useDecisions>;
-  clean: readonly ListedClaim[];
-  isDesktop: boolean;
-  dialog: AnyDialog | null;
-  askedAbout: ClaimDetail | null | undefined;
-  open: (id: string | null, isStep?: boolean) => void;
-  setDialog: (dialog: DeskDialog | 'correct' | null) => void;
-};
-
-/** What can be done at the desk, by key or by button. */
-function useDeskActs({ address, onAddress }: ReviewDeskProps, desk: DeskState, lookAtPace: () => () => void) {
-  const { claim, review, openId, list, decisions, open, setDialog } = desk;
-  const isPending = claim?.status === 'pending' && claim.id === openId;
-  const mayDecide = isPending && review !== undefined && review.mayNotDecide === null && !decisions.isBusy;
-  const hasFailedCheck = review?.checks.some((check) => check.result === 'failed') ?? false;
-
-  async function decide({ order, kind }: DeskOrder): Promise<void> {
-    const decided = desk.dialog === null ? claim : desk.askedAbout;
-    if (!decided) return;
-    const next = successorOf(list.items, decided.id);
-    const notePace = lookAtPace();
-    // A plain approval shows the next claim while it is being booked, and comes back where it is refused.
-    const isAhead = desk.dialog === null && next !== null && kind === 'approved';
-    if (isAhead) open(next.id, false);
-    const isDone = await decisions.run(decided, order, kind, desk.dialog !== null);
-    if (!isAhead) setDialog(null);
-    else if (!isDone) open(decided.id, false);
-    if (!isDone) return;
-    // Approvals and rejections can be taken back, and whoever does so goes on with the same words.
-    if (desk.dialog && kind !== 'approved' && kind !== 'rejected')
-      forgetKept(decisionWordsKey(desk.dialog, decided.id));
-    if (kind === 'undone' || kind === 'reopened') return onAddress({ status: 'pending', openId: decided.id });
-    notePace();
-    if (!isAhead) open(next?.id ?? null, false);
-  }
-
-  function act(action: QueueAction): void {
-    const isAfter = action === 'reopen' || action === 'takeBack' || action === 'correct';
-    if (isAfter ? !claim || decisions.isBusy : !mayDecide) return;
-    if (action !== 'approve') setDialog(action);
-    else if (hasFailedCheck) setDialog('exception');
-    else void decide({ order: { status: 'approved' }, kind: 'approved' });
-  }
-
-  return {
-    mayDecide,
-    hasFailedCheck,
-    decide,
-    act,
-    move(step: 1 | -1) {
-      const next = neighbourOf(list.items, openId, step);
-      if (next) open(next.id, false);
-    },
-    async undo() {
-      const id = await decisions.undo();
-      if (id) onAddress({ status: 'pending', openId: id });
-    },
-    async approveMany(claims: readonly ListedClaim[]) {
-      await decisions.approveMany(claims);
-      setDialog(null);
-      if (address.openId) open(null, false);
-    },
-    corrected({ employee, contribution }: ClaimDetail) {
-      setDialog(null);
-      decisions.setLast({ kind: 'corrected', name: employee.name, contribution, undo: null });
-    },
-    openOther({ id, status }: { id: string; status: DeskAddress['status'] }) {
-      setDialog(null);
-      onAddress({ status, openId: id, search: '' }, true);
-    },
   };
 }
