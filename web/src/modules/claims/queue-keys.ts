@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { digitOf } from '#ui/digit-key.ts';
 
 /** What a key does; a function that answers false did not want it. */
 export type KeyMap = Readonly<Record<string, (() => unknown) | undefined>>;
@@ -12,7 +13,7 @@ export function useQueueKeys(keys: KeyMap, isEnabled: boolean): void {
     const key = event.key.toLowerCase();
     if (event.repeat && !repeatable.has(key)) return;
     if (key.startsWith('arrow') && !isFree(event.target)) return;
-    const act = keys[key];
+    const act = keys[key] ?? keys[digitOf(event) ?? ''];
     if (!act) return;
     event.preventDefault();
     act();

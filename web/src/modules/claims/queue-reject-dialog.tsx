@@ -4,11 +4,13 @@ import type { RejectionTemplate } from '@polana/contract/companies-settings';
 import type { Role } from '@polana/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { format } from '#platform/format.ts';
 import { useKeptForm } from '#platform/kept-form.ts';
 import { currentLanguage } from '#platform/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { digitOf } from '#ui/digit-key.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -59,29 +61,40 @@ function Choosing(props: QueueRejectDialogProps & { templates: readonly Rejectio
   const text = texts[chosen] ?? '';
   const [wasTried, setWasTried] = useState(false);
   const fieldId = useId();
-  const problem = problemOf(text, queueText('reject.missing'));
+  const problem = blankIn(text) ? queueText('reject.blank') : problemOf(text, queueText('reject.missing'));
 
   function choose(position: number) {
     const next = templates.findIndex((template) => template.position === position);
     if (next < 0) return;
     typed.change({ chosen: next, texts });
     setWasTried(false);
-    if (texts[next] === '') document.getElementById(fieldId)?.focus();
+    if (texts[next] === '') fillIn();
   }
 
   function reject() {
     const reasonCode = templates[chosen]?.reasonCode;
     setWasTried(true);
-    if (problem) document.getElementById(fieldId)?.focus();
+    if (problem) fillIn();
     else if (reasonCode && !isBusy) onReject({ reasonCode, reasonText: text.trim() });
   }
 
+  /** On to the words: where the template leaves a blank, what is typed takes its place. */
+  function fillIn() {
+    const field = document.getElementById(fieldId);
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    field.focus();
+    const blank = blankIn(field.value);
+    if (blank) field.setSelectionRange(blank.at, blank.at + 1);
+  }
+
   function press(event: KeyboardEvent) {
+    const digit = digitOf(event) ?? '';
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) reject();
-    else if (hasKeys && /^[1-5]$/.test(event.key) && !(event.target instanceof HTMLTextAreaElement)) {
-      // The focus goes with the choice; a reason without words leads on to the field for them.
-      event.currentTarget.querySelector<HTMLInputElement>(`input[value="${event.key}"]`)?.focus();
-      choose(Number(event.key));
+    else if (hasKeys && /^[1-5]$/.test(digit) && !(event.target instanceof HTMLTextAreaElement)) {
+      // The focus goes with the choice; a reason whose words are not whole leads on to the field for them.
+      event.currentTarget.querySelector<HTMLInputElement>(`input[value="${digit}"]`)?.focus();
+      flushSync(() => choose(Number(digit)));
+      if (texts.some((words, at) => `${templates[at]?.position}` === digit && blankIn(words))) fillIn();
     } else return;
     event.preventDefault();
   }
@@ -127,6 +140,12 @@ function Choosing(props: QueueRejectDialogProps & { templates: readonly Rejectio
       </div>
     </Dialog>
   );
+}
+
+/** The place a template leaves open for what it is about: „…“. */
+function blankIn(text: string): { at: number } | null {
+  const quote = text.search(/[„“]…[“”]/);
+  return quote < 0 ? null : { at: quote + 1 };
 }
 
 export function aboutOf({ employee, number, contribution }: ClaimDetail): string {

@@ -4,6 +4,7 @@ import { useKeptForm } from '#platform/kept-form.ts';
 import { areShortcutsOn } from '#platform/shortcuts.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { digitOf } from '#ui/digit-key.ts';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { deskText } from './registrations.texts.ts';
@@ -62,7 +63,7 @@ export function WordsDialog(props: WordsDialogProps) {
   }
 
   function press(event: KeyboardEvent) {
-    const index = Number(event.key) - 1;
+    const index = Number(digitOf(event) ?? 0) - 1;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
     else if (hasKeys && templates[index] && !(event.target instanceof HTMLTextAreaElement)) {
       // The focus goes with the choice; one without words leads on to the field for them.
