@@ -18,8 +18,17 @@ test('a problem says what is expected apart from how to mend it, in both languag
   const twice = { ...found, line: 118, field: 'personalNumber', code: 'number_twice', value: '10482' } as const;
   expect(problemAnswer('en', { ...twice, values: { firstLine: 57 } }, null)).toMatchObject({
     expected: 'Every personal number only once',
-    advice: 'The personal number 10482 is on row 57 already. Keep only one.',
+    advice: 'The personal number 10482 is on line 57 already. Keep only one.',
   });
+});
+
+test('what stands in the cell is repeated letter by letter, also where a sentence begins', () => {
+  const words = { ...rows.problems, ...around.problems };
+  for (const code of Object.keys(words))
+    for (const language of ['sk', 'en'] as const) {
+      const { advice } = problemAnswer(language, { ...found, code, value: 'eva@firma.example' }, null);
+      expect(advice, code).not.toContain('Eva@');
+    }
 });
 
 test('days are written as the reader does, and no place of a text stays empty', () => {

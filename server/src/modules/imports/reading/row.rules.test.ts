@@ -186,7 +186,7 @@ describe('A row', () => {
       'Riadok 42, Dátum nástupu: deň „31.2.2024“ v kalendári nie je. Opravte dátum.',
     ]);
     expect(problems.map((problem) => problemIn('en', problem))[0]).toBe(
-      'Row 42, Employment ratio: the file has “1O0”, we expect a number from 0 to 100. Change the letter O to a zero.',
+      'Line 42, Employment ratio: the file has “1O0”, we expect a number from 0 to 100. Change the letter O to a zero.',
     );
   });
 
