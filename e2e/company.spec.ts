@@ -126,6 +126,7 @@ test(
     await expect(page.getByRole('alertdialog')).toContainText('Účet zamestnanca zostane.');
     await page.getByRole('button', { name: 'Odobrať správcu', exact: true }).click();
     await expect(page.getByText(/^Správca odobraný/)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await expect(page.getByText('Pridajte druhého správcu')).toBeVisible();
     expect(await latestMail(page, 'administrator.removedYou')).toContain('Mária Tóthová');
   },

@@ -177,6 +177,15 @@ test(
     await expect(page.getByRole('button', { name: /^Zmazať zmenu od/ })).toBeVisible();
     await page.getByRole('button', { name: 'Záznam zmien' }).click();
     await expect(page.getByText('Z 100 % na 50 % od ')).toBeVisible();
+    await page.getByLabel('Nový úväzok').fill('80');
+    const nextYear = new Date().getFullYear() + 1;
+    await page.getByRole('textbox', { name: 'Platí od' }).fill(`1.1.${nextYear}`);
+    await page.getByRole('button', { name: 'Uložiť zmenu úväzku' }).click();
+    await expect(page.getByText('Plánovaný', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: new RegExp(`^Zmazať zmenu od .*${nextYear}$`) }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Zmazať zmenu' }).click();
+    await expect(page.getByText('Plánovaný', { exact: true })).toBeHidden();
+    await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
 
     await page.getByRole('tab', { name: 'Prístup' }).click();
     await page.getByRole('button', { name: 'Vytvoriť list' }).click();
@@ -212,6 +221,7 @@ test(
     await question.getByRole('button', { name: 'Odstrániť zamestnanca' }).click();
     await expect(page.getByText('Ľubica Ďatelinková-Šípková: zamestnanec je odstránený.')).toBeVisible();
     await expect(page).toHaveURL('/company/employees');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   },
 );
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-/** A window that closes takes its time to go and gives the focus back then. */
-const settleMilliseconds = 400;
+/** A window that closes takes its time to go and gives the focus back then; where nothing gives it back, nobody waits that long. */
+const settleMilliseconds = [150, 400];
 
 /** When what has just been done took its own button off the page, focus goes on at the heading of its part, or of the page, instead of
  *  getting lost. */
@@ -10,12 +10,23 @@ export function useHeadingFocusAfter(state: string, headingId?: string): void {
   useEffect(() => {
     if (known.current === state) return undefined;
     known.current = state;
-    const timer = setTimeout(() => {
-      const heading = document.querySelector<HTMLElement>(headingId ? `#${headingId}` : 'h1');
-      if (!heading || document.activeElement !== document.body) return;
-      heading.tabIndex = -1;
-      heading.focus({ preventScroll: true });
-    }, settleMilliseconds);
-    return () => clearTimeout(timer);
+    const timers = settleMilliseconds.map((wait) => setTimeout(() => takeLostFocus(headingId), wait));
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
   }, [state, headingId]);
+}
+
+function takeLostFocus(headingId: string | undefined): void {
+  const heading = document.querySelector<HTMLElement>(headingId ? `#${headingId}` : 'h1');
+  if (!heading || !isLost(document.activeElement, heading)) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/** Nothing has it, or something behind the drawer in which the heading stands. */
+function isLost(active: Element | null, heading: HTMLElement): boolean {
+  if (active === null || active === document.body) return true;
+  const drawer = heading.closest('[role=dialog]');
+  return drawer !== null && !drawer.contains(active) && active.closest('[role=dialog], [role=alertdialog]') === null;
 }

@@ -13,6 +13,7 @@ import { TrashIcon } from '#ui/icons-controls.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { showToast } from '#ui/toast-queue.ts';
+import { useHeadingFocusAfter } from '#ui/use-heading-focus-after.ts';
 import { ratioChangesQuery, ratioLogQuery, useDeleteRatioChange } from './employee.queries.ts';
 import { employeeText } from './employee.texts.ts';
 import { RatioForm } from './ratio-form.tsx';
@@ -71,6 +72,9 @@ const chipTones = { planned: 'waiting', current: 'approved', past: 'draft' } as 
 function History({ role, employee, changes }: EmployeeRatioTabProps & { changes: readonly RatioChange[] }) {
   const remove = useDeleteRatioChange(role, employee.id);
   const [asked, setAsked] = useState<RatioChange | null>(null);
+  const [deletedId, setDeletedId] = useState('');
+  // The line goes with its button.
+  useHeadingFocusAfter(deletedId, 'ratio-history');
 
   async function confirm(change: RatioChange) {
     const isDone = await remove.mutateAsync(change.id).then(
@@ -78,7 +82,9 @@ function History({ role, employee, changes }: EmployeeRatioTabProps & { changes:
       () => false,
     );
     setAsked(null);
-    if (isDone) showToast({ tone: 'success', text: employeeText('ratio.deleted') });
+    if (!isDone) return;
+    setDeletedId(change.id);
+    showToast({ tone: 'success', text: employeeText('ratio.deleted') });
   }
 
   return (

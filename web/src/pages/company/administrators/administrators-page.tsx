@@ -12,6 +12,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import type { TableSort } from '#ui/data-table.tsx';
 import { UserPlusIcon } from '#ui/icons-controls.tsx';
+import { useHeadingFocusAfter } from '#ui/use-heading-focus-after.ts';
 import { usePageTitle } from '../../use-page-title.ts';
 
 const route = getRouteApi('/frame/company/administrators');
@@ -36,6 +37,8 @@ function Administrators({ role }: { role: Role }) {
   const [open, setOpen] = useState<Open>(null);
   const [told, setTold] = useState<string | null>(null);
   const isReadOnly = user.impersonation !== undefined;
+  // The row of whoever was removed goes with its button.
+  useHeadingFocusAfter(told ?? '');
 
   function finish(text: string) {
     setOpen(null);

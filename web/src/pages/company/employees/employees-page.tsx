@@ -20,6 +20,7 @@ import { UploadIcon, UserPlusIcon } from '#ui/icons-controls.tsx';
 import { KeyIcon } from '#ui/icons-things.tsx';
 import { pageRange } from '#ui/page-range.ts';
 import { Pagination } from '#ui/pagination.tsx';
+import { useHeadingFocusAfter } from '#ui/use-heading-focus-after.ts';
 import { RowLink } from '../../row-link.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
 import { ChoosableEmployees } from './choosable-employees.tsx';
@@ -47,6 +48,8 @@ type Slice = Pick<EmployeeSearch, 'page' | 'size' | 'order'>;
 
 const Employees = memo(function Employees({ role, search }: { role: Role; search: EmployeeSearch }) {
   const navigate = route.useNavigate();
+  // The row of whoever was deleted is gone when the drawer closes.
+  useHeadingFocusAfter(search.zamestnanec ? 'open' : 'closed');
   const filter = useFilter(search);
   const changeFilter = useCallback(
     // Of the address as it is then: the page follows it a moment later, and two quick changes must not undo each other.
