@@ -31,6 +31,12 @@ test(
     await page.getByRole('button', { name: /^SK/ }).click();
     await expect(page.getByRole('button', { name: 'Zrušiť filter: „hrivnak“' })).toBeVisible();
 
+    // Whoever prefers the list is led to a claim as well where an address names one, as in mails and in the panel of its employee.
+    const link = page.getByRole('main').getByRole('link', { name: /RP-|Zuzana/ });
+    const address = new URL((await link.first().getAttribute('href')) ?? '', page.url());
+    await page.goto(`/company/documents?z=${address.searchParams.get('z')}`);
+    await expect(page.getByRole('heading', { level: 2, name: 'Zuzana Hrivnáková' })).toBeVisible();
+
     // Beside the claims of another status stands one of theirs, not the first of the list that was there before.
     await page.goto('/company/documents?pohlad=kontrola&stav=schvalene');
     await expect(page).toHaveURL(/[?&]z=/);

@@ -1,5 +1,5 @@
 import { createRoute, stripSearchParams } from '@tanstack/react-router';
-import { documentsViewOf } from '../pages/company/documents/documents-view.ts';
+import { documentsViewOf, viewAsked } from '../pages/company/documents/documents-view.ts';
 import { employeeSearch, employeeSearchDefaults } from '../pages/company/employees/employee-search.ts';
 import { claimSearch } from './claim-search.ts';
 import {
@@ -123,7 +123,7 @@ export const companyRoutes = [
     ...inFrame,
     staticData: {
       roles: ['COMP'],
-      isWorkbench: ({ pohlad }) => documentsViewOf(pohlad) === 'kontrola',
+      isWorkbench: (search) => documentsViewOf(viewAsked(search)) === 'kontrola',
     },
     path: '/company/documents',
     validateSearch: knownSearch(documentsSearch),

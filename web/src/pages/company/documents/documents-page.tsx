@@ -4,7 +4,7 @@ import { Suspense, useDeferredValue, useEffect } from 'react';
 import { queueQuery } from '#modules/claims/queue.queries.ts';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { lazyPart } from '#loading/lazy-part.tsx';
-import { documentsViewOf, rememberDocumentsView } from './documents-view.ts';
+import { documentsViewOf, rememberDocumentsView, viewAsked } from './documents-view.ts';
 
 const route = getRouteApi('/frame/company/documents');
 const ListPage = lazyPart(async () => (await import('./documents-list-page.tsx')).DocumentsListPage);
@@ -12,14 +12,14 @@ const ReviewPage = lazyPart(async () => (await import('./documents-review-page.t
 
 /** Fetches the view that an address asks for, so that the page comes with it. */
 export async function loadDocumentsView(search: string): Promise<void> {
-  const asked = /[?&]pohlad=(zoznam|kontrola)\b/.exec(search)?.[1];
+  const asked = viewAsked(Object.fromEntries(new URLSearchParams(search)));
   await (documentsViewOf(asked) === 'zoznam' ? ListPage : ReviewPage).load();
 }
 
 /** The company's claims: to be decided one after another, or as a list. The view used last comes back. */
 export function DocumentsPage() {
   const { role } = useSignedIn();
-  const chosen = route.useSearch({ select: (search) => search.pohlad });
+  const chosen = route.useSearch({ select: viewAsked });
   const before = useDeferredValue(chosen);
   // From the list a claim opens after the press is answered; back to the list the desk must not see an address that is not its own.
   const asked = chosen === 'zoznam' ? chosen : before;
