@@ -1,3 +1,5 @@
+import { json } from 'node:stream/consumers';
+import yauzl from 'yauzl';
 import {
   demoPassword,
   enter,
@@ -66,7 +68,7 @@ test(
 test('my data are handed over only after the password, as a file', { tag: '@told-on-phone' }, async ({ page }) => {
   await enter(page, username, '/profile?sekcia=udaje');
   let refusals = 0;
-  await page.route('**/api/1.0/my-data', (route) => {
+  await page.route('**/api/1.0/my-data/archive', (route) => {
     refusals += 1;
     if (refusals > 1) return route.continue();
     return route.fulfill({ status: 403, json: { errors: [{ message: 'x', path: '', code: 'confirm_identity' }] } });
@@ -82,13 +84,16 @@ test('my data are handed over only after the password, as a file', { tag: '@told
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Potvrdiť' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^moje-udaje-\d{4}-\d{2}-\d{2}\.json$/);
-  const chunks: Buffer[] = [];
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-  const data = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
-    person: { username: string };
-    claims: unknown[];
-  };
+  expect(file.suggestedFilename()).toMatch(/^moje-udaje-\d{4}-\d{2}-\d{2}\.zip$/);
+  const zip = await yauzl.openPromise(await file.path());
+  const names: string[] = [];
+  let data = { person: { username: '' }, claims: [] as unknown[] };
+  for await (const entry of zip.eachEntry()) {
+    names.push(entry.fileName);
+    if (entry.fileName === 'moje-udaje.json')
+      data = (await json(await zip.openReadStreamPromise(entry))) as typeof data;
+  }
+  expect(names.filter((name) => name.startsWith('doklady'))).toContain('doklady.json');
   expect(data.person.username).toBe(username);
   expect(Array.isArray(data.claims)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import * as claimClosing from './claim-closing.ts';
 import * as claimDecisions from './claim-decisions.ts';
 import * as claimsCalendar from './claims-calendar.ts';
+import * as claimsOwnData from './claims-own-data.ts';
 import * as claimForm from './claim-form.ts';
 import * as claimInspection from './claim-inspection.ts';
 import * as claimProgramme from './claim-programme.ts';
@@ -57,6 +58,7 @@ const rooms = {
   claimWaiting,
   claims,
   claimsCalendar,
+  claimsOwnData,
   club,
   codeLists,
   companies,

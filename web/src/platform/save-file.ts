@@ -1,5 +1,5 @@
 /** Hands a text over as a file; it never leaves the browser on the way. */
-export function saveTextFile(name: string, text: string, type: 'text/plain' | 'text/csv' | 'application/json'): void {
+export function saveTextFile(name: string, text: string, type: 'text/plain' | 'text/csv'): void {
   saveBlob(name, new Blob([text], { type: `${type};charset=utf-8` }));
 }
 

@@ -16,6 +16,24 @@ export async function listClaimFiles(tx: ReadTx, companyId: string, claimId: str
   return rows;
 }
 
+export interface FileOfPerson {
+  companyId: string;
+  claimId: string;
+  number: string;
+  fileId: string;
+}
+
+/** Over all companies: the documents of a person's claims, in their order. */
+export async function listFilesOfPerson(tx: ReadTx, personId: string): Promise<FileOfPerson[]> {
+  const { rows } = await tx.client.query<FileOfPerson>(
+    `SELECT f.company_id AS "companyId", f.claim_id AS "claimId", c.number, f.file_id AS "fileId"
+     FROM person_claim c JOIN claim_file f ON f.claim_id = c.claim_id
+     WHERE c.person_id = $1 ORDER BY c.number, f.position`,
+    [personId],
+  );
+  return rows;
+}
+
 export interface ClaimFileToAdd extends ClaimFileRow {
   sha256: string;
   originalSha256: string;

@@ -66,7 +66,7 @@ export {
   type WantedCorrection,
 } from './profile/waiting-change.store.ts';
 export { listEmployments as listEmploymentsOfPerson } from './profile/profile.store.ts';
-export { collectForHandover } from './profile/read-my-data.ts';
+export { collectForHandover, readMyData } from './profile/read-my-data.ts';
 export { profileRoutes } from './profile.routes.ts';
 export {
   emptyAccount,

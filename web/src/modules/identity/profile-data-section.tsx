@@ -1,37 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RoleBase } from '#platform/call-url.ts';
-import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
-import { saveTextFile } from '#platform/save-file.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { DownloadIcon } from '#ui/icons-controls.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { documentReadsQuery, useMyData } from './profile.queries.ts';
+import { documentReadsQuery, useSavedData } from './profile.queries.ts';
 import { personText } from './profile.texts.ts';
 import { useSignedIn } from './signed-in.ts';
 
 /** Everything kept about the person as a file, and who looked at their receipts. */
 export function ProfileDataSection() {
   const { role } = useSignedIn();
-  const myData = useMyData();
-  function download() {
-    myData.mutate(undefined, {
-      onSuccess: (data) => {
-        const name = `${personText('data.fileName')}-${businessToday()}.json`;
-        saveTextFile(name, `${JSON.stringify(data, null, 2)}\n`, 'application/json');
-        showToast({ tone: 'success', text: personText('data.done') });
-      },
-    });
-  }
+  const saving = useSavedData();
+  const save = () =>
+    saving.mutate(undefined, { onSuccess: () => showToast({ tone: 'success', text: personText('data.done') }) });
   return (
     <Card aria-labelledby="profile-data">
       <CardHeader title={personText('data.title')} titleId="profile-data" />
       <p className="text-ink2">{personText('data.about')}</p>
-      <Button variant="secondary" icon={<DownloadIcon />} isBusy={myData.isPending} onClick={download} className="mt-3">
+      <Button variant="secondary" icon={<DownloadIcon />} isBusy={saving.isPending} onClick={save} className="mt-3">
         {personText('data.download')}
       </Button>
       {role?.roleName === 'EMPL' && <DocumentReads role={{ roleName: 'EMPL', roleId: role.roleId }} />}

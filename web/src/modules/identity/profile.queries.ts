@@ -1,14 +1,15 @@
+import { downloadOwnData } from '@polana/contract/claims-own-data';
 import {
   cancelChangeRequest,
   listDocumentReads,
-  readMyData,
   readProfile,
   requestChange,
   type ChangeableField,
 } from '@polana/contract/identity-profile';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '#platform/call-api.ts';
+import { callApi, fetchFile } from '#platform/call-api.ts';
 import type { RoleBase } from '#platform/call-url.ts';
+import { saveBlob } from '#platform/save-file.ts';
 
 export const profileQuery = queryOptions({
   queryKey: ['identity', 'profile'],
@@ -43,7 +44,13 @@ export function useCancelChangeRequest(role: RoleBase) {
   });
 }
 
-/** Everything the portal keeps about the person. */
-export function useMyData() {
-  return useMutation({ mutationFn: () => callApi(readMyData, {}), gcTime: 0 });
+/** Everything the portal keeps about the person, with their documents, as a file of the device. */
+export function useSavedData() {
+  return useMutation({
+    mutationFn: async () => {
+      const { blob, fileName } = await fetchFile(downloadOwnData, {});
+      saveBlob(fileName, blob);
+    },
+    gcTime: 0,
+  });
 }

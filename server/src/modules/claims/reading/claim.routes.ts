@@ -7,6 +7,7 @@ import {
   readClaimPage,
   withdrawClaim as withdrawEndpoint,
 } from '@polana/contract/claims';
+import { downloadOwnData } from '@polana/contract/claims-own-data';
 import type { Files } from '#modules/files';
 import { inTransaction, reading } from '#platform/database';
 import { route, type Route } from '#platform/http/route';
@@ -20,6 +21,7 @@ import { drawConfirmation } from './draw-confirmation.ts';
 import { listClaims } from './list-claims.ts';
 import { noteClaimOpened } from './note-reading.ts';
 import { openDocumentPage, openDocuments } from './open-documents.ts';
+import { openOwnData } from './open-own-data.ts';
 import { visibleClaim } from './visible-claim.ts';
 
 const downloadsPerMinute = { person: 120, address: 600 };
@@ -43,6 +45,9 @@ export function claimRoutes({ files, sealing }: { files: Files; sealing: Sealing
       ]);
       return openDocuments(db, files, { reader: uploaderOf(actor), author }, params.id, query.file);
     }),
+    route(downloadOwnData, ({ db, actor, author, lang }) =>
+      openOwnData(db, { files, sealing }, { person: actor, author, lang }),
+    ),
     route(readClaimPage, async ({ db, actor, author, params, query }) => {
       const { id: claimId, fileId, page } = params;
       const wanted = { claimId, fileId, page: Number(page), width: widthOf(query.width) };

@@ -7,9 +7,11 @@ import { isNewLook } from './claim-reading.store.ts';
 
 const sameLookMinutes = 60;
 
+type NotedClaim = Pick<Claim, 'companyId' | 'claimId'>;
+
 /** Notes who opened a document of a claim; the employee reads it in the profile. Pages turned within the hour are one look; true for
  *  the first of them. */
-export function noteFileOpened(tx: Tx, claim: Claim, fileId: string, author: Author): Promise<boolean> {
+export function noteFileOpened(tx: Tx, claim: NotedClaim, fileId: string, author: Author): Promise<boolean> {
   return note(tx, claim, author, { objectId: fileId, action: 'file.opened', objectType: 'file' });
 }
 
@@ -21,7 +23,7 @@ export async function noteClaimOpened(tx: Tx, claim: Claim, author: Author): Pro
 
 async function note(
   tx: Tx,
-  { companyId, claimId }: Claim,
+  { companyId, claimId }: NotedClaim,
   author: Author,
   { objectId, action, objectType }: Pick<AuditRecord, 'action' | 'objectType'> & { objectId: string },
 ): Promise<boolean> {

@@ -351,6 +351,7 @@ test('with the right to change, credentials, decisions and personal data stay ou
       'identity.startImpersonation',
       'identity.enterImpersonation',
       'identity.readMyData',
+      'claims.downloadOwnData',
       'identity.impersonationLog',
     ]),
   );
@@ -358,6 +359,7 @@ test('with the right to change, credentials, decisions and personal data stay ou
   expect(await inside.call('POST', '/user-password', { oldPassword: 'x', newPassword: 'y' })).toMatchObject(refused);
   expect(await inside.call('POST', '/two-factor/recovery-codes', {})).toMatchObject(refused);
   expect(await inside.call('GET', '/my-data')).toMatchObject(refused);
+  expect(await inside.call('GET', '/my-data/archive')).toMatchObject(refused);
   expect(await inside.call('GET', '/impersonation-log')).toMatchObject(refused);
   expect(await inside.call('POST', `/COMP/${administratorshipId}/impersonate/${newId()}`, { reason })).toMatchObject(
     refused,
