@@ -55,7 +55,7 @@ async function enterAll(admin: SignedIn): Promise<void> {
   expect((await admin.call('POST', `/employee/${ids[1]}/ratio-change`, ratio)).status).toBe(201);
 }
 
-/** Everything the people of a company left behind, without ids, moments and the word that says where it came from. */
+/** Everything the people of a company left behind, without ids, moments, who looked at them and the word that says where it came from. */
 async function traces({ companyId }: TestCompany): Promise<unknown[]> {
   const { rows } = await inTransaction(portal.db.forEveryCompany(), (tx) =>
     tx.client.query(
@@ -74,7 +74,7 @@ async function traces({ companyId }: TestCompany): Promise<unknown[]> {
            FROM transfer t JOIN transfer_side s ON s.transfer_id = t.id JOIN account a ON a.id = s.account_id
            WHERE a.employment_id = e.id) AS moved,
          (SELECT json_agg(json_build_array(u.action, u.actor_role, u.changes - 'personId') ORDER BY u.id)
-           FROM audit_entry u WHERE u.object_type = 'employment' AND u.object_id = e.id::text) AS audit,
+           FROM audit_entry u WHERE u.object_type = 'employment' AND u.object_id = e.id::text AND u.action <> 'employment.opened') AS audit,
          (SELECT json_agg(u.action ORDER BY u.id) FROM audit_entry u
            WHERE u.object_type = 'person' AND u.object_id = p.id::text) AS of_account,
          (SELECT count(*) FROM employee_word w WHERE w.employment_id = e.id AND w.word <> p.username) AS words
