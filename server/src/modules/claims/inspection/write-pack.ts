@@ -1,6 +1,6 @@
 import type { Language } from '@polana/contract/roles';
 import { proveEntries } from '#modules/audit';
-import { DamagedFile, findFiles, openFile, type Files, type StoredFile } from '#modules/files';
+import { findFiles, type Files } from '#modules/files';
 import type { ReadTx } from '#platform/database';
 import type { PackAsker, PackTelling } from '#platform/export-source';
 import type { Sealing } from '#platform/sealing';
@@ -10,6 +10,7 @@ import { acceptedDeclarations } from '../declaration-text.store.ts';
 import en from '../inspection.en.json' with { type: 'json' };
 import sk from '../inspection.sk.json' with { type: 'json' };
 import { readClaimDetail } from '../reading/claim-detail.ts';
+import { readUnlessDamaged } from '../reading/read-unless-damaged.ts';
 import { drawCalculation } from './calculation-sheet.ts';
 import {
   findDocumentsOf,
@@ -144,16 +145,6 @@ async function writeDocuments(
   }
   await archive.add(`${folder}/documents.json`, json({ documents: listed, ...(withheld.length > 0 && { withheld }) }));
   return given;
-}
-
-/** One damaged document keeps nobody from the rest of a period; its alarm is raised as everywhere. */
-async function readUnlessDamaged(files: Files, file: StoredFile): Promise<Buffer | null> {
-  try {
-    return await openFile(files, file);
-  } catch (error) {
-    if (error instanceof DamagedFile) return null;
-    throw error;
-  }
 }
 
 async function writeManifest(

@@ -1,5 +1,5 @@
 import { readMyData } from '#modules/identity';
-import { assertGiven, DamagedFile, findFiles, openFile, type Files, type StoredFile } from '#modules/files';
+import { assertGiven, findFiles, type Files, type StoredFile } from '#modules/files';
 import type { Language } from '@polana/contract/roles';
 import type { Author, Person } from '#platform/actor';
 import { now, today } from '#platform/clock';
@@ -12,6 +12,7 @@ import en from '../own-data.en.json' with { type: 'json' };
 import sk from '../own-data.sk.json' with { type: 'json' };
 import { noteFileOpened } from './note-reading.ts';
 import type { OpenedDocument } from './open-documents.ts';
+import { readUnlessDamaged } from './read-unless-damaged.ts';
 
 const texts = { sk, en };
 
@@ -84,7 +85,7 @@ async function addDocuments(
     for (const [index, { file, leftOut }] of ofClaim.entries()) {
       const { name } = file;
       const path = `${folder}/${number}/${String(index + 1).padStart(2, '0')} ${name}`;
-      const bytes = leftOut === null ? await bytesUnlessDamaged(files, file, person) : null;
+      const bytes = leftOut === null ? await readUnlessDamaged(files, file, person) : null;
       // Pictures and PDF are packed already.
       if (bytes) await archive.add(path, bytes, { isPacked: true });
       listed.push(
@@ -94,16 +95,6 @@ async function addDocuments(
       );
     }
   return listed;
-}
-
-/** One damaged document keeps nobody from the rest; its alarm is raised as everywhere. */
-async function bytesUnlessDamaged(files: Files, file: StoredFile, person: Person): Promise<Buffer | null> {
-  try {
-    return await openFile(files, file, person);
-  } catch (error) {
-    if (error instanceof DamagedFile) return null;
-    throw error;
-  }
 }
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
