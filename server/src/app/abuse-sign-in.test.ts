@@ -178,9 +178,11 @@ describe('a session', () => {
         goOn = standAt(minutesFrom(begun, minutes));
         return send(path, { headers: { authorization: `Bearer ${employee.token}`, ...headers } });
       };
+      const polled = `/session/current${parameters}`;
       for (const minutes of [10, 20, 29])
-        expect((await ask(minutes, `/session/current`, { 'x-background': '1' })).status).toBe(200);
-      expect((await ask(31, `/session/current${parameters}`)).status).toBe(401);
+        expect((await ask(minutes, polled, { 'x-background': '1' })).status).toBe(parameters ? 400 : 200);
+      expect((await ask(31, polled)).status).toBe(401);
+      expect((await ask(31, '/session/current')).status).toBe(401);
     },
   );
 

@@ -10,7 +10,7 @@ import { aCompany, anEmployee, aPerson, type TestCompany } from '#test-support/b
 import { aPendingClaim } from '#test-support/claim-builders';
 import { sendImport, type ImportToSend } from '#test-support/import-forms';
 import { testPortal, type TestPortal } from '#test-support/portal';
-import { aSignedInAdministrator, type SignedIn } from '#test-support/signed-in';
+import { aSignedInAdministrator, aSignedInEmployee, type SignedIn } from '#test-support/signed-in';
 import { roomsOf } from '../../app/rooms.ts';
 import { sweepImports } from './sweep-imports.ts';
 
@@ -134,6 +134,8 @@ test('a full roster is checked, shown in three tables, and applied as it was sho
   const body = { importId: plan.importId, typedCount: 1 };
   const deleted = await admin.call('POST', '/employee/import/delete?force=true', body);
   expect(deleted.json).toMatchObject({ state: 'done', applied: { added: 1, updated: 1, deleted: 1, deactivated: 0 } });
+  const twice = await admin.call('POST', '/employee/import/delete?force=true', body);
+  expect(codeOf(twice)).toEqual([409, 'import_already_applied']);
   expect((await roster(admin)).map(({ personalNumber }) => personalNumber)).toEqual(['0003', '001']);
   const history = await admin.call('GET', '/employee/import');
   expect(history.json).toMatchObject({
@@ -345,6 +347,14 @@ test('somebody else’s import is not there, and employees have no imports at al
     404,
   );
   expect((await theirs.admin.call('GET', '/employee/import')).json.totalCount).toBe(0);
+  const employee = await aSignedInEmployee(portal, ours.company);
+  for (const [method, path, body] of [
+    ['GET', `/employee/import/${importId}`],
+    ['POST', '/employee/import/create', { importId }],
+    ['POST', '/employee/import/delete', { importId }],
+  ] as const)
+    expect([path, ...codeOf(await employee.call(method, path, body))]).toEqual([path, 403, 'not_allowed']);
+  expect(codeOf(await send(employee, csv('1;A;B;;;100;1.1.2020;')))).toEqual([403, 'not_allowed']);
   expect((await ours.admin.call('GET', `/employee/import/${importId}`)).json.state).toBe('planned');
 });
 

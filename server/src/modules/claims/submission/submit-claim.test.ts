@@ -210,11 +210,11 @@ describe('what is refused leaves nothing', () => {
       { category: 'CAMP', stayFrom: '2026-06-24', stayTo: '2026-06-28', persons: [] },
       [400, 'not_school_holiday stayFrom'],
     ],
-    [
-      'no second declaration',
-      { declarations: declarations('RP').filter((one) => one.id !== 'RP-2') },
-      [400, 'declarations_missing declarations.RP-2'],
-    ],
+    ...['RP-1', 'RP-2', 'RP-3'].map((id): [string, Record<string, unknown>, unknown] => [
+      `no declaration ${id}`,
+      { declarations: declarations('RP').filter((one) => one.id !== id) },
+      [400, `declarations_missing declarations.${id}`],
+    ]),
     ['an old wording', { declarations: declarations('RP', [1, 7, 1]) }, [409, 'declaration_changed declarations.RP-2']],
     ['no consent', { privacy: false }, [400, 'value_invalid privacy']],
     ['not a word of consent', { privacy: undefined }, [400, 'field_required privacy']],
@@ -251,6 +251,11 @@ describe('what is refused leaves nothing', () => {
     ['a child of 1', { ageOfChild: 1 }, [400, 'value_invalid ageOfChild']],
     ['a child of 19', { ageOfChild: 19 }, [400, 'value_invalid ageOfChild']],
     ['a name of 10,000 letters', { nameOfChild: 'x'.repeat(10_000) }, [400, 'text_too_long nameOfChild']],
+    ...['SP-1', 'SP-2', 'SP-3'].map((id): [string, Record<string, unknown>, unknown] => [
+      `no declaration ${id}`,
+      { declarations: declarations('SP').filter((one) => one.id !== id) },
+      [400, `declarations_missing declarations.${id}`],
+    ]),
     ['five months in the club', { memberSince: '2026-02-21' }, [400, 'membership_too_short memberSince']],
     ['two calendar years', { periodTo: '2027-01-01' }, [400, 'period_two_years periodTo']],
     ['a document of tomorrow', { documentDate: '2026-07-21' }, [400, 'document_date_future documentDate']],

@@ -121,6 +121,12 @@ test('a decided claim stays as it was decided, and says by whom', async () => {
   const answer = await who.call('POST', `${path}/withdraw`, { version: 2 });
   expect(codeOf(answer)).toEqual([409, 'claim_already_decided']);
   expect(answer.json.errors[0].message).toContain('Jana Oravcová');
+  const sealOf = () => query('SELECT file_id, sha256, original_sha256 FROM claim_file WHERE claim_id = $1', [id]);
+  const sealed = await sealOf();
+  const another = await who.call('POST', `${path}/complete`, { version: 2, fileIds: [await waiting(who)] });
+  expect(codeOf(another)).toEqual([409, 'claim_already_decided']);
+  expect(sealed).toHaveLength(1);
+  expect(await sealOf()).toEqual(sealed);
   for (const change of ['sum_cents = 1', `stay_to = '2026-07-15'`, `persons = '[]'`, `order_number = '1234567890'`])
     await expect(query(`UPDATE claim SET ${change} WHERE id = $1`, [id])).rejects.toThrow(/frozen/);
   await expect(

@@ -54,6 +54,12 @@ async function textOf(pdf: Buffer): Promise<string[]> {
   return pages;
 }
 
+async function passwordInSheet(id: string, username: string): Promise<string> {
+  const { sheets } = await readXlsx((await download(id)).bytes);
+  expect(sheets[0]?.rows[1]?.[3]).toBe(username);
+  return String(sheets[0]?.rows[1]?.[4]);
+}
+
 const passwordIn = (text: string) => /[a-z2-9]{5}(?:-[a-z2-9]{5}){3}/.exec(text)?.[0] ?? '';
 
 const signIn = (username: string, password: string) =>
@@ -152,14 +158,17 @@ describe('access credentials', () => {
       status: 409,
       json: { forceable: true, errors: [{ code: 'credentials_already_made' }] },
     });
-    const forced = await generate(choice, true);
-    expect(forced.status).toBe(202);
+    const second = await generate(choice, true);
+    expect(second.status).toBe(202);
     await portal.runJobs();
     expect((await download(first)).body).toContain('letter_gone');
-    const { bytes } = await download(forced.json.id);
-    const sheet = await readXlsx(bytes);
-    expect(sheet.sheets[0]?.rows[1]?.slice(3, 4)).toEqual([employee.username]);
-    expect((await signIn(employee.username, String(sheet.sheets[0]?.rows[1]?.[4]))).statusCode).toBe(200);
+    const taken = await passwordInSheet(second.json.id, employee.username);
+    const third = await generate(choice, true);
+    expect(third.status).toBe(202);
+    await portal.runJobs();
+    expect((await signIn(employee.username, taken)).statusCode).toBe(401);
+    const newest = await passwordInSheet(third.json.id, employee.username);
+    expect((await signIn(employee.username, newest)).statusCode).toBe(200);
   });
 
   test('everybody without access is found, nobody with it, and never an account that leads elsewhere', async () => {
@@ -220,9 +229,16 @@ describe('access credentials', () => {
   });
 
   test('after seven days the password is dead and the nightly job drops the file', async () => {
-    const employee = await withoutEmail();
+    const [employee, reader] = [await withoutEmail(), await withoutEmail()];
     const { json } = await generate({ employeeIds: [employee.employmentId] });
+    const read = await generate({ employeeIds: [reader.employmentId] });
     await portal.runJobs();
+    const [page = ''] = await textOf((await download(read.json.id)).bytes);
+    const goOn = standAt(minutesFrom(now(), 7 * 24 * 60));
+    const late = await signIn(reader.username, passwordIn(page));
+    goOn();
+    expect(late.statusCode).toBe(401);
+    expect((await signIn(reader.username, passwordIn(page))).statusCode).toBe(200);
     await rows(`UPDATE access_letter SET expires_at = now() - interval '1 minute' WHERE id = $1`, [json.id]);
     expect((await download(json.id)).body).toContain('letter_gone');
     const jobs = createEmployeesJobs({ publicUrl: portal.publicUrl, sealing: new Sealing('test') });

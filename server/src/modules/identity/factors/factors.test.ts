@@ -452,6 +452,29 @@ test('who has lost the app and the recovery codes signs in by the password again
   expect(await reset()).toBeNull();
 });
 
+test('a new password by a link leaves the second factor on, takes the trust of every device and signs nobody in', async () => {
+  const { username, email } = await anEmployeeWithPassword();
+  const { codeAt } = await withApp(username);
+  const trusted = new Browser();
+  await trusted.enterCode((await trusted.signIn(username)).body.challenge.id, codeAt(standMinutesAhead(1)), true);
+  expect((await trusted.signIn(username)).body).toHaveProperty('token');
+  const unfinished = (await new Browser().signIn(username)).body.challenge.id;
+  await new Browser().call('POST', '/forgotten-password', { username });
+  await portal.runJobs();
+  const [mail] = await mailsTo(email, 'passwordLink');
+  const hash = /\/password\/set\/([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+  const newPassword = 'päť červených hrušiek v tráve';
+  const set = await new Browser().call('POST', '/password/set', { hash, newPassword });
+  expect([set.status, set.body]).toEqual([200, {}]);
+  expect((await trusted.call('GET', '/user')).status).toBe(401);
+  const at = standMinutesAhead(2);
+  expect((await new Browser().enterCode(unfinished, codeAt(at))).code).toBe('challenge_dead');
+  trusted.token = null;
+  const again = await trusted.call('POST', '/login', { username, password: newPassword });
+  expect([again.body.token, again.body.challenge.method]).toEqual([undefined, 'totp']);
+  expect((await trusted.enterCode(again.body.challenge.id, codeAt(at))).status).toBe(200);
+});
+
 test('a wrong code sets nothing up, and what was started is forgotten after a quarter of an hour', async () => {
   const { username } = await anEmployeeWithPassword();
   const browser = new Browser();

@@ -108,6 +108,19 @@ describe('an e-mail change', () => {
     expect((await call('POST', `/email/confirm/${await lastHash(thief.first)}`, {})).status).toBe(404);
   });
 
+  test('is undone for 72 hours and not a minute longer', async () => {
+    const person = await signedIn();
+    await call('POST', '/email-change', { email: person.newEmail }, person.token);
+    const at = now();
+    await call('POST', `/email/confirm/${await lastHash(person.newEmail)}`, {});
+    const undo = await lastHash(person.email);
+    const restore = standAt(minutesFrom(at, 72 * 60 + 1));
+    const late = [await call('GET', `/email/confirm/${undo}`), await call('POST', `/email/confirm/${undo}`, {})];
+    restore();
+    expect(late.map((one) => one.status)).toEqual([404, 404]);
+    expect(await emailOf(person)).toBe(person.newEmail);
+  });
+
   test('is undone from the old mailbox even after somebody took a later change of their own back', async () => {
     const person = await signedIn();
     const thief = { first: `z1.${person.newEmail}`, second: `z2.${person.newEmail}` };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutesFrom, now, standAt } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
-import { aPerson } from '#test-support/builders';
+import { aCompany, anEmployee, aPerson } from '#test-support/builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { hashPassword } from '../passwords/password-hasher.ts';
 import { consumeLink, createLink, type LinkToCreate } from './create-link.ts';
@@ -304,11 +304,23 @@ describe('setting a password by link', () => {
   });
 
   test('shows the policy of the person behind the link, and the default for any other link', async () => {
-    const { hash } = await aLink('passwordSet');
-    const known = await call('GET', `/password-policy?hash=${hash}`);
-    const unknown = await call('GET', `/password-policy?hash=${'C'.repeat(43)}`);
-    expect(known).toEqual(unknown);
-    expect(known.status).toBe(200);
+    const strict = await aCompany(portal.db);
+    await query('UPDATE company SET password_length_min = 16, password_alphanumeric = true WHERE id = $1', [
+      strict.companyId,
+    ]);
+    const { hash, personId } = await aLink('passwordSet');
+    const policyOf = async (link: string) => {
+      const { status, body } = await call('GET', `/password-policy?hash=${link}`);
+      return { status, policy: JSON.parse(body) as unknown };
+    };
+    const usual = { status: 200, policy: { minLength: 12, alphanumeric: false, specialCharacter: false } };
+    expect(await policyOf(hash)).toEqual(usual);
+    await anEmployee(portal.db, strict, { personId });
+    const strictest = { status: 200, policy: { minLength: 16, alphanumeric: true, specialCharacter: false } };
+    expect(await policyOf(hash)).toEqual(strictest);
+    expect((await call('POST', '/password/set', { hash, newPassword: 'dlhé heslo bez číslice' })).status).toBe(400);
+    expect((await call('POST', '/password/set', { hash, newPassword: 'dlhé heslo s číslicou 7' })).status).toBe(200);
+    for (const dead of [hash, 'C'.repeat(43), 'x']) expect(await policyOf(dead)).toEqual(usual);
   });
 
   test('signs every device out and nobody in', async () => {
