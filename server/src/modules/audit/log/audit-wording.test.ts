@@ -1,3 +1,4 @@
+import { rejectionReasons } from '@polana/contract/claim-fields';
 import { notificationKinds } from '@polana/contract/identity-notices';
 import { exportKinds } from '@polana/contract/list-words';
 import { auditGroups } from '@polana/contract/operator-audit';
@@ -32,6 +33,17 @@ test('why is told in words where the portal noted a code, and as somebody wrote 
   expect(reasonIn('sk', 'token_reused')).toBe('prihlásenie použité dvakrát');
   expect(reasonIn('en', 'Neplatí faktúry')).toBe('Neplatí faktúry');
   expect(reasonIn('sk', null)).toBeNull();
+});
+
+test.each(['sk', 'en'] as const)('no code of a rejection or a refusal stands in the log as it is, in %s', (lang) => {
+  const others = ['NOT_FOUND', 'COMPANY_ENDED', 'employment_ended', 'mailbox_unproven', 'user_with_email_unknown'];
+  const codes = [...rejectionReasons, ...others, 'access_not_while_impersonating'];
+  expect(codes.filter((code) => reasonIn(lang, code) === code)).toEqual([]);
+});
+
+test('the yearly maximum of a rule is an amount like any other', () => {
+  const [cap] = changesIn('sk', { cap: { from: '275.00', to: '1300.00' } });
+  expect([cap?.from, cap?.to]).toEqual(['275,00\u00a0€', '1\u00a0300,00\u00a0€']);
 });
 
 test('a day is written as people write it', () => {

@@ -1,3 +1,4 @@
+import { centsFromText } from '@polana/contract/money';
 import type { AuditChange, AuditGroup } from '@polana/contract/operator-audit';
 import type { Language } from '@polana/contract/roles';
 import { dateIn, moneyIn, ratioIn } from '#platform/wording';
@@ -91,6 +92,7 @@ function valueIn(lang: Language, field: string, value: unknown): string | null {
       .join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return dateIn(lang, value);
+  if (field === 'cap') return moneyIn(lang, centsFromText(value));
   return codesOf(lang, field)[value] ?? value;
 }
 
