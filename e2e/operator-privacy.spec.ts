@@ -83,6 +83,44 @@ test(
   },
 );
 
+test(
+  'whose restriction is refused, lifted or kept without a mailbox is told by letter, and the operator reads so',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await enter(page, 'operator', '/operator/privacy?cast=ziadosti');
+    await page.getByRole('button', { name: 'Zapísať žiadosť z listu' }).click();
+    const letter = page.getByRole('dialog', { name: 'Žiadosť doručená listom' });
+    await letter.getByLabel('Používateľské meno alebo e-mail osoby').fill('ludovit.kmet');
+    await letter.getByRole('button', { name: /O čo žiada/ }).click();
+    await page.getByRole('option', { name: 'Obmedzenie spracúvania' }).click();
+    await letter.getByRole('button', { name: 'Zapísať' }).click();
+    const request = page.getByRole('dialog', { name: 'Žiadosť osoby' });
+    await request.getByRole('button', { name: 'Nevyhovieť' }).click();
+    const refusal = page.getByRole('dialog', { name: 'Nevyhovieť žiadosti' });
+    await expect(refusal.getByText(/napíšte\sjej\sho\slistom/)).toBeVisible();
+    await expect(refusal.getByText(/dostane\se-mailom/)).toBeHidden();
+    await page.keyboard.press('Escape');
+    await request.getByRole('button', { name: 'Vyhovieť', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Vyhovieť', exact: true }).click();
+
+    await request.getByRole('button', { name: 'Zrušiť obmedzenie' }).click();
+    const lifting = page.getByRole('dialog', { name: 'Zrušiť obmedzenie spracúvania' });
+    await expect(lifting.getByText(/napíšte\sjej\sho\slistom/)).toBeVisible();
+    await lifting.getByLabel('Dôvod').fill('Spor sa skončil dohodou.');
+    await lifting.getByRole('button', { name: 'Oznámiť zrušenie' }).click();
+    await request.getByRole('button', { name: 'Ponechať obmedzenie' }).click();
+    const keeping = page.getByRole('alertdialog');
+    await expect(keeping.getByText(/oznámte\sjej\sto\slistom/)).toBeVisible();
+    await keeping.getByRole('button', { name: 'Ponechať obmedzenie' }).click();
+
+    await request.getByRole('button', { name: 'Zrušiť obmedzenie' }).click();
+    await lifting.getByLabel('Dôvod').fill('Na vlastnú žiadosť.');
+    await lifting.getByText('Hneď, osoba o to žiada').click();
+    await lifting.getByRole('button', { name: 'Zrušiť obmedzenie' }).click();
+    await expect(request.getByText('Obmedzené spracúvanie')).toBeHidden();
+  },
+);
+
 test('privacy is readable on a phone', { tag: '@phone' }, async ({ page }) => {
   await enter(page, 'operator', '/operator/privacy');
   await expect(page.getByText('Bývalí zamestnanci')).toBeVisible();

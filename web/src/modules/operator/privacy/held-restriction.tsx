@@ -48,7 +48,7 @@ interface LiftDialogProps {
 
 /** Why a restriction ends, and whether its person knows beforehand. Announced once, it can only be ended sooner. */
 export function LiftDialog({ request, isBusy, keptAs, onClose, onLift }: LiftDialogProps) {
-  const { id, personName, liftsOn } = request;
+  const { id, personName, liftsOn, email } = request;
   const [when, setWhen] = useState<'announced' | 'now'>(liftsOn ? 'now' : 'announced');
   const option = (one: typeof when) => ({
     id: one,
@@ -60,7 +60,7 @@ export function LiftDialog({ request, isBusy, keptAs, onClose, onLift }: LiftDia
       title={privacyText('lift.title')}
       about={personName}
       label={privacyText('lift.label')}
-      hint={privacyText('lift.hint')}
+      hint={privacyText(email ? 'lift.hint' : 'lift.hintByLetter')}
       submit={privacyText(when === 'now' ? 'lift.submit' : 'lift.announce')}
       cancel={privacyText('lift.keep')}
       isBusy={isBusy}

@@ -154,7 +154,7 @@ interface DeedDialogProps {
 }
 
 function DeedDialog({ asking, request, isBusy, onClose, onAct }: DeedDialogProps) {
-  const { id, personName, kind } = request;
+  const { id, personName, kind, email } = request;
   if (asking === 'lift')
     return <LiftDialog {...{ request, isBusy, onClose }} keptAs={wordsKey(asking, id)} onLift={onAct} />;
   if (asking === 'refuse')
@@ -164,7 +164,7 @@ function DeedDialog({ asking, request, isBusy, onClose, onAct }: DeedDialogProps
         title={privacyText('refuse.title')}
         about={personName}
         label={privacyText('refuse.label')}
-        hint={privacyText('refuse.hint')}
+        hint={privacyText(email ? 'refuse.hint' : 'refuse.hintByLetter')}
         submit={privacyText('refuse.submit')}
         isBusy={isBusy}
         keptAs={wordsKey(asking, id)}
@@ -179,7 +179,7 @@ function DeedDialog({ asking, request, isBusy, onClose, onAct }: DeedDialogProps
         onClose={onClose}
         role="alertdialog"
         title={privacyText('keep.title')}
-        description={privacyText('keep.about')}
+        description={privacyText(email ? 'keep.about' : 'keep.aboutByLetter')}
         cancelLabel={privacyText('cancel')}
         actions={
           <Button isBusy={isBusy} onClick={() => onAct({ act: asking, id })}>
