@@ -142,12 +142,25 @@ describe('a claim that waits for less than its share because of another one gets
     expect(await balanceOf(employee)).toEqual({ credited: 27_500, reserved: 27_500, drawn: 0 });
     const mails = await mailsOf(big);
     expect(mails.map(({ kind }) => kind)).toEqual(['claim.rejected', 'claim.reopened']);
-    expect(mails[0]?.text).toContain(limited.number);
+    expect(mails[0]?.text).toContain(`v žiadosti, ktorá ešte čaká (${limited.number}, teraz 110,00\u00a0€)`);
     expect(mails[1]?.text).toContain('165,00\u00a0€');
   });
 });
 
 describe('what a claim gives back', () => {
+  test('to more claims is told of each, with what it is raised to, in the language of the employee', async () => {
+    await query(`UPDATE person SET lang = 'en' WHERE id = $1`, [employee.personId]);
+    const big = await aPendingClaim(portal.db, employee, { sumCents: 40_000 });
+    const first = await aPendingClaim(portal.db, employee, { sumCents: 20_000, usedElsewhereCents: 4_000 });
+    const second = await aPendingClaim(portal.db, employee, { sumCents: 10_000 });
+    expect([first.contributionCents, second.contributionCents]).toEqual([1_500, 4_000]);
+    await decide(big, rejection);
+    const [mail] = await mailsOf(big);
+    expect(mail?.text).toContain('raised the contributions of claims that still wait (RP');
+    expect(mail?.text).toContain(`${first.number}, now €110.00`);
+    expect(mail?.text).toContain(`${second.number}, now €55.00`);
+  });
+
   test('after a correction of a closed month goes to what waits, and raises an approved claim by a correction', async () => {
     const [big, limited] = await twoClaims();
     const paid = await aPendingClaim(portal.db, employee, { sumCents: 100, actionCode: 'SP' });

@@ -12,7 +12,7 @@ import { reserveWhatIsLeft } from './reserve-contribution.ts';
 import { readUsed } from './used-allowance.ts';
 
 export interface Freed {
-  /** Claims that wait and get more now. */
+  /** Claims that wait and get more now, with what they get. */
   raised: readonly Claim[];
   /** Approved ones that got less and could get more now, if the company takes the approval back or corrects the payment. */
   payable: readonly Claim[];
@@ -34,8 +34,10 @@ export async function settleFreed(tx: Tx, freeing: Claim, author: Author): Promi
  */
 export async function raiseLimitedClaims(tx: Tx, freeing: Claim, author: Author): Promise<Claim[]> {
   const raised: Claim[] = [];
-  for (const claim of await findOthers(tx, freeing, 'pending'))
-    if (await raise(tx, claim, freeing, author)) raised.push(claim);
+  for (const claim of await findOthers(tx, freeing, 'pending')) {
+    const contributionCents = await raise(tx, claim, freeing, author);
+    if (contributionCents !== null) raised.push({ ...claim, contributionCents });
+  }
   return raised;
 }
 
@@ -61,13 +63,13 @@ export async function dueNow(tx: ReadTx, claim: Claim, ratio: number): Promise<n
   return contributionOf({ rule, ratio, expenseCents: rule.expenseCents, usedCents }).contributionCents;
 }
 
-/** The reservation is made anew for the whole amount, so that a claim has one. False where there is nothing more for it. */
-async function raise(tx: Tx, claim: Claim, freeing: Claim, author: Author): Promise<boolean> {
+/** The reservation is made anew for the whole amount, so that a claim has one. Null where there is nothing more for it. */
+async function raise(tx: Tx, claim: Claim, freeing: Claim, author: Author): Promise<number | null> {
   const { companyId, employmentId, claimId, asOfDate, actionCode, reservationId, version } = claim;
   const { ruleId, act, paragraph, percent, capCents } = claim.calculation;
   const rule = { ruleId, act, paragraph, percent, capCents };
   const ratio = ratioAt(await listRatioChanges(tx, companyId, employmentId), asOfDate) ?? 0;
-  if (!reservationId || (await dueNow(tx, claim, ratio)) <= claim.contributionCents) return false;
+  if (!reservationId || (await dueNow(tx, claim, ratio)) <= claim.contributionCents) return null;
 
   const createdBy = author.personId;
   const idempotencyKey = `claim ${claimId} ${version} raised`;
@@ -101,5 +103,5 @@ async function raise(tx: Tx, claim: Claim, freeing: Claim, author: Author): Prom
       source: freeing.number,
     },
   });
-  return true;
+  return contributionCents;
 }

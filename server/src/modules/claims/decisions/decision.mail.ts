@@ -6,7 +6,7 @@ import { readProductName, rejectionTemplatesOf } from '#modules/companies';
 import { layoutMail, queueMail, queueMails, type QueuedMail } from '#modules/mail';
 import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
-import { dateIn, moneyIn } from '#platform/wording';
+import { dateIn, moneyIn, worded } from '#platform/wording';
 import { pathOfClaim, titleOfClaim } from '../claim.mail.ts';
 import type { StoredCalculation } from '../calculation.rules.ts';
 import type { Claim } from '../claim.store.ts';
@@ -139,7 +139,7 @@ async function writeMail(tx: Tx, claim: Claim, { lang }: Claimant, decision: Dec
       return {
         path,
         paragraphs: [...mails.corrected.paragraphs, ...freedParagraphs(lang, decision.freed)],
-        values: { before, contribution, payDay, reason: decision.reason, ...freedValues(decision.freed) },
+        values: { before, contribution, payDay, reason: decision.reason },
       };
     }
   }
@@ -163,7 +163,6 @@ function writeApproval(
       ...freedParagraphs(lang, freed),
     ],
     values: {
-      ...freedValues(freed),
       contribution: moneyIn(lang, contributionCents),
       payDay: dateIn(lang, payDay),
       note,
@@ -190,7 +189,6 @@ async function writeRejection(
       paragraph: calculation.paragraph,
       text: await textFor(tx, companyId, reasonText, lang),
       ...(field && { field }),
-      ...freedValues(freed),
     },
   };
 }
@@ -198,12 +196,16 @@ async function writeRejection(
 /** Where the freed money went, and what the company could pay with it. */
 function freedParagraphs(lang: Language, { raised, payable }: Freed): string[] {
   const { freed } = texts[lang].mails;
-  return [...(raised.length > 0 ? [freed.raised] : []), ...(payable.length > 0 ? [freed.payable] : [])];
-}
-
-function freedValues({ raised, payable }: Freed): Record<string, string> {
-  const numbers = (claims: readonly Claim[]) => claims.map(({ number }) => number).join(', ');
-  return { raised: numbers(raised), payable: numbers(payable) };
+  const raisedOnes = raised.map(({ number, contributionCents }) =>
+    fillPlaces(freed.raisedOne, { number, contribution: moneyIn(lang, contributionCents) }),
+  );
+  const payableOnes = payable.map(({ number }) => number);
+  return [
+    ...(raised.length > 0 ? [worded(lang, freed.raised, { count: raised.length, raised: raisedOnes.join('; ') })] : []),
+    ...(payable.length > 0
+      ? [worded(lang, freed.payable, { count: payable.length, payable: payableOnes.join(', ') })]
+      : []),
+  ];
 }
 
 /** A text the company keeps in both languages reaches the employee in theirs; own words stay as they were written. */
