@@ -42,7 +42,7 @@ export function DateField(props: DateFieldProps) {
             tied={tied}
             name={props.name}
             readOnly={props.readOnly}
-            {...{ value, onChange, today, openLabel }}
+            {...{ value, onChange, today, min, max, openLabel }}
             onBlur={props.onBlur}
             onUnread={props.onUnread}
             formatDate={props.formatDate}

@@ -3,10 +3,11 @@ import { classNames } from './class-names.ts';
 import { type FieldControlProps, inputClass } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { CalendarIcon } from './icons-things.tsx';
-import type { UnreadDate } from './typed-date.ts';
+import type { DateBounds, UnreadDate } from './typed-date.ts';
 import { useDateText } from './use-date-text.ts';
 
-interface DateInputProps extends Pick<ComponentPropsWithRef<'input'>, 'ref' | 'name' | 'readOnly' | 'autoFocus'> {
+interface DateInputProps
+  extends DateBounds, Pick<ComponentPropsWithRef<'input'>, 'ref' | 'name' | 'readOnly' | 'autoFocus'> {
   tied: FieldControlProps;
   value: string | null;
   onChange: (date: string | null) => void;
@@ -28,11 +29,13 @@ export function DateInput({
   onUnread,
   formatDate,
   today,
+  min,
+  max,
   openLabel,
   onOpen,
   ...input
 }: DateInputProps) {
-  const { text, unread, change, settle } = useDateText(value, onChange, formatDate, today);
+  const { text, unread, change, settle } = useDateText(value, onChange, formatDate, today, { min, max });
   const tell = useEffectEvent((now: UnreadDate | null) => onUnread?.(now));
   useEffect(() => {
     if (!unread) return;

@@ -57,7 +57,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
     props.onUnread?.(ends.get('start') ?? ends.get('end') ?? null);
   }
   const hasError = error !== undefined && error !== null && error !== '';
-  const shared = { formatDate, today, onBlur, onOpen: () => setIsOpen(true) };
+  const shared = { formatDate, today, max: props.max, onBlur, onOpen: () => setIsOpen(true) };
   const describedBy =
     classNames(hasError && `${id}-range-error`, hint !== undefined && `${id}-range-hint`) || undefined;
   return (
@@ -73,6 +73,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
             <DateInput
               tied={{ ...tied, 'aria-invalid': hasError || undefined }}
               value={value.start}
+              min={props.min}
               onChange={(start) => onChange({ ...value, start })}
               onUnread={(unread) => tellUnread('start', unread)}
               openLabel={props.startOpenLabel}
@@ -85,6 +86,7 @@ export function DateRangeField(props: DateRangeFieldProps) {
             <DateInput
               tied={{ ...tied, 'aria-invalid': hasError || undefined }}
               value={value.end}
+              min={value.start ?? props.min}
               onChange={(end) => onChange({ ...value, end })}
               onUnread={(unread) => tellUnread('end', unread)}
               openLabel={props.endOpenLabel}

@@ -19,6 +19,21 @@ test.each([
   expect(parseTypedDate(text, today)).toBe(date);
 });
 
+test.each([
+  ['28.12.', '2025-12-28'],
+  ['28 Dec', '2025-12-28'],
+  ['10.1.', '2026-01-10'],
+  ['11.1.', '2025-01-11'],
+  ['28.12.2026', '2026-12-28'],
+])('where no later day than 10 January 2026 is possible, %s is read as %s', (text, date) => {
+  expect(parseTypedDate(text, '2026-01-10', { max: '2026-01-10' })).toBe(date);
+});
+
+test('the end of a stay that still goes on does not lie a year before its beginning', () => {
+  const bounds = { min: '2026-07-12', max: today };
+  expect(parseTypedDate('20.7.', today, bounds)).toBe('2026-07-20');
+});
+
 test.each(['', '19', '31. 2. 2026', '32.1.2026', '1.13.2026', 'zajtra', '19 Foo 2026', '1. 9. 1025', '1.12.9999'])(
   '%j is no date',
   (text) => {

@@ -8,13 +8,25 @@ const DOTTED = /^(?<day>\d{1,2})[\s./-]+(?<month>\d{1,2})(?:[\s./-]+(?<year>\d{4
 const DIGITS = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4}|\d{2})$/u;
 const NAMED = /^(?<day>\d{1,2})\.?\s*(?<name>\p{L}{3,})\.?(?:\s*(?<year>\d{4}))?$/u;
 
+/** The first and the last day that are possible. */
+export interface DateBounds {
+  min?: string | undefined;
+  max?: string | undefined;
+}
+
 /**
  * Reads a date as people type it, day first: 19.6. / 19. 6. 2026 / 19/6/26 / 19062026 / 19 Jun 2026.
- * A missing year is the year of `today`. Answers YYYY-MM-DD, or null for what is no date.
+ * A missing year is the year of `today`, or the one before where only that is possible (28.12. typed in January).
+ * Answers YYYY-MM-DD, or null for what is no date.
  */
-export function parseTypedDate(text: string, today: string): string | null {
+export function parseTypedDate(text: string, today: string, { min, max }: DateBounds = {}): string | null {
   const parts = partsOf(text);
-  return parts ? dateOf(fullYear(parts['year'], today), monthOf(parts), Number(parts['day'])) : null;
+  if (!parts) return null;
+  const year = fullYear(parts['year'], today);
+  const date = dateOf(year, monthOf(parts), Number(parts['day']));
+  if (parts['year'] !== undefined || date === null || max === undefined || date <= max) return date;
+  const before = dateOf(year - 1, monthOf(parts), Number(parts['day']));
+  return before === null || (min !== undefined && before < min) ? date : before;
 }
 
 /** Why a text is no date: it does not look like one, or the calendar has no such day (31. 11.). */

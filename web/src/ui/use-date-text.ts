@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { parseTypedDate, unreadDate, type UnreadDate } from './typed-date.ts';
+import { type DateBounds, parseTypedDate, unreadDate, type UnreadDate } from './typed-date.ts';
 
 interface DateText {
   text: string;
@@ -16,10 +16,11 @@ export function useDateText(
   onChange: (date: string | null) => void,
   formatDate: (date: string) => string,
   today: string,
+  bounds: DateBounds,
 ): DateText {
   const [text, setText] = useState(value === null ? '' : formatDate(value));
   const [knownValue, setKnownValue] = useState(value);
-  const typed = parseTypedDate(text, today);
+  const typed = parseTypedDate(text, today, bounds);
   if (value !== knownValue) {
     setKnownValue(value);
     if (value !== typed) setText(value === null ? '' : formatDate(value));
@@ -29,7 +30,7 @@ export function useDateText(
     unread: unreadDate(text, today),
     change(next) {
       setText(next);
-      onChange(parseTypedDate(next, today));
+      onChange(parseTypedDate(next, today, bounds));
     },
     settle() {
       if (typed !== null) setText(formatDate(typed));
