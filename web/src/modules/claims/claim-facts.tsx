@@ -56,7 +56,7 @@ function rowsOf({ claim, voice, claimLink }: ClaimFactsProps): SummaryRow[] {
     row(
       'persons',
       claim.persons
-        .map(({ relation, name }) => [historyText(`relation.${relation}`), name].filter(Boolean).join(' '))
+        .map(({ relation, name }) => [relationText(relation, voice), name].filter(Boolean).join(' '))
         .join(', '),
     ),
     row(
@@ -74,6 +74,10 @@ function rowsOf({ claim, voice, claimLink }: ClaimFactsProps): SummaryRow[] {
     row('processing', claim.isRestricted ? historyText('processing.restricted') : null),
     row('note', claim.note),
   ];
+}
+
+function relationText(relation: ClaimDetail['persons'][number]['relation'], voice: ClaimProps['voice']): string {
+  return historyText(relation === 'SELF' ? `relation.SELF.${voice}` : `relation.${relation}`);
 }
 
 /** What the dates of a claim are of. */
