@@ -25,6 +25,7 @@ test(
     await expect(page.getByText('Z dokladu nie je zrejmé, že pobyt mal aspoň dve prenocovania.').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Podať opravenú žiadosť' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Prečo práve táto suma' })).toBeVisible();
+    await expect(page.getByText(/^ja, manžel alebo manželka/)).toBeVisible();
     await expectFine(page);
   },
 );
@@ -101,6 +102,32 @@ test('what needs doing shows itself at once, and what stands under it only then'
   release();
   await expect(tasks).toBeVisible();
   await expect(claims).toBeVisible();
+});
+
+test('whoever has no account this year is told why once it is known, and nothing before', onPhone, async ({ page }) => {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/1.0/user', async (route) => {
+    const answer = await route.fetch();
+    const user = (await answer.json()) as { roles: object[] };
+    return route.fulfill({
+      response: answer,
+      json: { ...user, roles: user.roles.map((role) => ({ ...role, amounts: [] })) },
+    });
+  });
+  await page.route('**/dashboard/', async (route) => {
+    await isReleased;
+    const answer = await route.fetch();
+    const overview = (await answer.json()) as object;
+    return route.fulfill({ response: answer, json: { ...overview, employmentEndedOn: '2026-03-31' } });
+  });
+  await enter(page, employee, '/account/overview');
+  const told = page.locator('#hero-title');
+  await expect(told).toHaveCount(1);
+  await expect(told).toBeHidden();
+  release();
+  await expect(told).toBeVisible();
+  await expect(told).toHaveText('Pracovný pomer sa skončil 31. 3. 2026.');
 });
 
 test(

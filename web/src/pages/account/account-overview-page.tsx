@@ -74,7 +74,7 @@ function Overview({ role, children }: { role: Role; children: ReactNode }) {
           {accountText('account.suspendedAbout')}
         </Banner>
       )}
-      <AllowanceHero amounts={role.amounts} overview={overview.data ?? null} />
+      <AllowanceHero amounts={role.amounts} overview={overview.data ?? null} isOnTheWay={overview.isPending} />
       {areTasksKnown && <AccountTasks role={role} tasks={overview.data?.tasks ?? []} drafts={drafts.data ?? []} />}
       <div className={classNames(topDownClass, !areTasksKnown && 'invisible')}>{children}</div>
     </>

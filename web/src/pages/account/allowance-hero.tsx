@@ -21,10 +21,12 @@ interface AllowanceHeroProps {
   amounts: readonly AllowanceAmount[];
   /** What may be claimed, from when and until when; null until it is known. */
   overview: EmployeeDashboard | null;
+  /** Its answer is still on the way. */
+  isOnTheWay: boolean;
 }
 
 /** The answer first: how much of this year's allowances can still be had. */
-export function AllowanceHero({ amounts, overview }: AllowanceHeroProps) {
+export function AllowanceHero({ amounts, overview, isOnTheWay }: AllowanceHeroProps) {
   const year = yearOf(businessToday());
   const allowances = overview?.allowances ?? null;
   const endedOn = overview?.employmentEndedOn ?? null;
@@ -47,7 +49,7 @@ export function AllowanceHero({ amounts, overview }: AllowanceHeroProps) {
       />
       <div className="relative flex flex-col px-5 pt-5.5 pb-4.5 md:p-8 lg:pr-0">
         {ofYear.length === 0 ? (
-          <h2 id="hero-title" className="text-h2 text-balance">
+          <h2 id="hero-title" className={classNames('text-h2 text-balance', isOnTheWay && 'invisible')}>
             {emptyText(year, overview)}
           </h2>
         ) : (
