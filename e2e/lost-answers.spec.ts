@@ -38,6 +38,20 @@ test('a tab is whole the person’s who signed in last, with nothing of the one 
   await expect(page.getByRole('main')).not.toContainText('zuzana.hrivnakova');
 });
 
+test('a receipt the server asks to send later says when', onDesktop, async ({ page }) => {
+  await page.route('**/document/file', (route) =>
+    route.fulfill({ status: 429, headers: { 'Retry-After': '900' }, json: { errors: [] } }),
+  );
+  await enter(page, 'zuzana.hrivnakova', '/account/add-document?type=SP');
+  await chooseFile(page, page.getByRole('button', { name: 'Vybrať súbor' }), `Plávanie ${Date.now()}`);
+  const card = page.getByRole('listitem').filter({ hasText: '.jpg' });
+  await expect(card.getByRole('status').first()).toHaveText(
+    /^Súbor sa teraz nedá nahrať\. Skúsime to znova (dnes|\d+\. \d+\. \d+) o\s\d+:\d\d\.$/,
+  );
+  await expect(card.getByRole('progressbar')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test('a decision whose answer was lost is told as made, and can be taken back', onDesktop, async ({ page }) => {
   await enter(page, 'jana.oravcova', '/company/documents');
   const approve = page.getByRole('button', { name: /^Schváliť \d/ }).and(page.locator(':not([aria-disabled])'));

@@ -17,6 +17,8 @@ export interface DraftFile {
   state: DraftFileState;
   /** From 0 to 1 while it travels. */
   progress: number;
+  /** The server asked to wait so long before it is sent again. */
+  waitsUntil: string | null;
   /** Why it was not taken; the server says it in words. */
   refusal: FileRefusal | null;
   serverMessage: string | null;
@@ -200,7 +202,8 @@ export class ClaimUploads {
     const onProgress = (progress: number) => this.#change(key, { progress });
     try {
       const send = () => this.#world.send({ name, content }, { onProgress, signal: abort.signal });
-      const file = await sendPatiently(send, abort.signal);
+      const onLongPause = (waitsUntil: string | null) => this.#change(key, { waitsUntil, progress: 0 });
+      const file = await sendPatiently(send, abort.signal, onLongPause);
       this.#change(key, { state: 'done', progress: 1, file, content: null });
       void forgetWaitingFile(key);
       this.#world.onArrived();
@@ -254,7 +257,7 @@ export class ClaimUploads {
 function newFile(key: string, { name, size }: { name: string; size: number }, isSignedDeclaration: boolean): DraftFile {
   const state: DraftFileState = 'preparing';
   const notRefused = { refusal: null, serverMessage: null };
-  const nothingYet = { progress: 0, verdict: null, file: null, content: null, picture: null };
+  const nothingYet = { progress: 0, waitsUntil: null, verdict: null, file: null, content: null, picture: null };
   return { key, name, size, state, isSignedDeclaration, ofClaimId: null, ...notRefused, ...nothingYet };
 }
 

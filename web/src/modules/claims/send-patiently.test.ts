@@ -53,6 +53,20 @@ it('waits as long as the server asks', async () => {
   await expect(sending).resolves.toBe('there');
 });
 
+it('tells the minute until which it waits as the server asks, and that the waiting is over', async () => {
+  vi.setSystemTime('2026-07-14T08:00:00Z');
+  const busy = new ApiFailure({ status: 429, retryAfterSeconds: 600 });
+  const send = vi.fn<() => Promise<string>>().mockRejectedValueOnce(unreachable).mockRejectedValueOnce(busy);
+  send.mockResolvedValue('there');
+  const told: (string | null)[] = [];
+  const sending = sendPatiently(send, signal(), (until) => told.push(until));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told).toEqual(['2026-07-14T08:11:00.000Z']);
+  await vi.advanceTimersByTimeAsync(600_000);
+  await sending;
+  expect(told).toEqual(['2026-07-14T08:11:00.000Z', null]);
+});
+
 it('offline it waits for the connection instead of wasting its tries', async () => {
   device.onLine = false;
   const send = vi.fn<() => Promise<string>>(() => Promise.resolve('there'));

@@ -75,6 +75,8 @@ function primaryText(phase: SendingPhase, files: readonly DraftFile[]): string {
   if (phase === 'waitsForConnection') return submitClaimText('check.waiting');
   const coming = files.filter((file) => isUnderWay(file));
   if (phase !== 'uploading' || coming.length === 0) return submitClaimText('check.submit');
+  const waiting = coming.find((file) => file.waitsUntil !== null)?.waitsUntil;
+  if (waiting) return submitClaimText('check.uploadsLater', { moment: format.moment(waiting) });
   const share = coming.reduce((sum, file) => sum + file.progress, 0) / coming.length;
   return submitClaimText('check.uploading', { percent: Math.round(share * 100) });
 }

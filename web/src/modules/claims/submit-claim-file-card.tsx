@@ -93,6 +93,8 @@ function Progress({ file }: { file: DraftFile }) {
   if (file.state === 'failed') return <Line tone="bad">{submitClaimText('file.failed')}</Line>;
   if (file.state === 'done') return <p className="text-small text-ink3">{submitClaimText('file.done', { size })}</p>;
   if (!isOnline) return <Line tone="waiting">{submitClaimText('file.offline')}</Line>;
+  if (file.waitsUntil)
+    return <Line tone="waiting">{submitClaimText('file.later', { moment: format.moment(file.waitsUntil) })}</Line>;
   return (
     <div className="grid gap-1.5">
       <p className="text-small text-ink3">
