@@ -74,6 +74,7 @@ test(
     await page.getByLabel('Najmenej znakov').fill('8');
     await save(page);
     await expect(page.getByRole('heading', { name: 'Opravte 2 údaje' })).toBeVisible();
+    await expect(page.getByText(/^Najmenej znakov: Zadajte celé číslo od/)).toBeVisible();
     await expectFine(page);
     await sport.getByLabel('Dôvod pre zamestnancov').fill('Rozpočet na tento rok je vyčerpaný.');
     await page.getByLabel('Najmenej znakov').fill('13');

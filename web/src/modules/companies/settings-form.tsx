@@ -110,6 +110,8 @@ function summaryOf(problems: ReadonlyMap<string, string>, refusals: readonly { p
 
 function labelOf(path: string): string | undefined {
   if (path.endsWith('.closedReason')) return settingsText('programme.reason');
+  if (path === 'decisionTargetDays') return settingsText('payroll.target');
+  if (path === 'passwordPolicy.minLength') return settingsText('passwords.length');
   const [part, code] = path.split('.');
   return part === 'wageCodes' ? settingsText(`payroll.wageCode${code as ActionCode}`) : undefined;
 }
