@@ -1,6 +1,7 @@
 import { childrenMax, type KeptChild } from '@polana/contract/identity-notices';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '#loading/lazy-part.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
@@ -8,10 +9,12 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { PencilIcon, TrashIcon } from '#ui/icons-controls.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { ChildDialog } from './child-dialog.tsx';
 import { ageText, withChild, withoutChild } from './kept-children.ts';
 import { childrenQuery, useChangeChildren } from './notices.queries.ts';
 import { noticesText } from './notices.texts.ts';
+
+const ChildDialog = lazyPart(async () => (await import('./child-dialog.tsx')).ChildDialog);
+ChildDialog.loadOnFirstTouch();
 
 /** Children whose name and age are offered in the next claim; kept by choice, for their parent alone. */
 export function ChildrenSection() {
@@ -93,21 +96,23 @@ function Children({ kept }: { kept: readonly KeptChild[] }) {
       ) : (
         <p className="mt-3 text-small text-ink3">{noticesText('children.full')}</p>
       )}
-      {edited !== null && (
-        <ChildDialog
-          child={edited === 'new' ? undefined : edited}
-          isBusy={change.isPending}
-          onClose={() => setEdited(null)}
-          onSave={(child) =>
-            change.mutate((now) => withChild(now, edited === 'new' ? undefined : edited, child), {
-              onSuccess: () => {
-                showToast({ tone: 'success', text: noticesText('children.saved') });
-                setEdited(null);
-              },
-            })
-          }
-        />
-      )}
+      <Suspense>
+        {edited !== null && (
+          <ChildDialog
+            child={edited === 'new' ? undefined : edited}
+            isBusy={change.isPending}
+            onClose={() => setEdited(null)}
+            onSave={(child) =>
+              change.mutate((now) => withChild(now, edited === 'new' ? undefined : edited, child), {
+                onSuccess: () => {
+                  showToast({ tone: 'success', text: noticesText('children.saved') });
+                  setEdited(null);
+                },
+              })
+            }
+          />
+        )}
+      </Suspense>
     </>
   );
 }
