@@ -169,7 +169,7 @@ function attemptsToChange(visitor: Actor, guarded: readonly Endpoint[]): Attempt
 
 test(
   'nobody gets anywhere they do not belong, and what is foreign looks like what is missing',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const { signedIn, outsiders, owners } = await actors();
     const guarded = endpoints.filter((one) => one.access !== 'public');

@@ -16,7 +16,7 @@ import { demoLogins } from './demo-logins.ts';
 import { fillDemo } from './fill-demo.ts';
 
 /** Generous: the demo itself takes seconds, but the tests of the whole house run beside it. */
-const fillingMilliseconds = 180_000;
+const fillingMilliseconds = 420_000;
 let db: Database;
 let goOn: () => void;
 let filesDir: string;

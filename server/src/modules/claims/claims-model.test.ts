@@ -403,4 +403,4 @@ test('however claims are decided, taken back, corrected and closed, the money st
     { numRuns: 6, endOnFailure: true },
   );
   await expect(checked).resolves.toBeUndefined();
-}, 120_000);
+}, 300_000);
