@@ -51,6 +51,37 @@ test('an index is made outside of a transaction, while others write', async () =
   expect(await migrate(ownerUrl, { folder: folder() })).toEqual([]);
 });
 
+test('an index whose making was cut off is made anew, and not taken for one that is there', async () => {
+  const sql =
+    '-- outside a transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS tried_again ON school_holiday (last_day);';
+  await writeFile(path.join(directory, '9005-test-cut-off.sql'), sql);
+  const [writing, watching] = [await connected(), await connected()];
+  try {
+    // Whoever writes to the table has to end before an index that is made meanwhile is whole.
+    await writing.query(`BEGIN; LOCK TABLE school_holiday IN ROW EXCLUSIVE MODE`);
+    const cutOff = expect(migrate(ownerUrl, { folder: folder() })).rejects.toThrow();
+    const ofMaker = `FROM pg_stat_progress_create_index WHERE phase = 'waiting for writers before build'`;
+    await expect.poll(async () => (await watching.query(`SELECT ${ofMaker}`)).rowCount, { timeout: 20_000 }).toBe(1);
+    await watching.query(`SELECT pg_terminate_backend(pid) ${ofMaker}`);
+    await cutOff;
+    await writing.query('COMMIT');
+    expect(await isWhole(watching, 'tried_again')).toBe(false);
+    expect(await migrate(ownerUrl, { folder: folder() })).toEqual(['9005-test-cut-off.sql']);
+    expect(await isWhole(watching, 'tried_again')).toBe(true);
+  } finally {
+    await Promise.all([writing.end(), watching.end()]);
+  }
+}, 60_000);
+
+/** Undefined where there is none. */
+async function isWhole(client: pg.Client, index: string): Promise<boolean | undefined> {
+  const { rows } = await client.query<{ whole: boolean }>(
+    'SELECT indisvalid AS whole FROM pg_index WHERE indexrelid = to_regclass($1)',
+    [index],
+  );
+  return rows[0]?.whole;
+}
+
 test('a migration that is wrong leaves nothing behind and says which one it was', async () => {
   await writeFile(path.join(directory, '9004-test-wrong.sql'), 'CREATE TABLE half (id integer); SELECT nonsense;');
   await expect(migrate(ownerUrl, { folder: folder() })).rejects.toThrow('migration 9004-test-wrong.sql failed');

@@ -102,10 +102,22 @@ async function tryOutside(
   { name, sql, sha256 }: Migration & { sha256: string },
 ): Promise<pg.DatabaseError | null> {
   try {
+    await dropHalfIndexes(client, sql);
     await client.query(sql);
     await client.query('INSERT INTO migration (name, sha256) VALUES ($1, $2)', [name, sha256]);
     return null;
   } catch (error) {
     return error as pg.DatabaseError;
   }
+}
+
+/** An index whose making was cut off stays under its name, is kept up and never used; IF NOT EXISTS would take it for the whole one. */
+async function dropHalfIndexes(client: pg.Client, sql: string): Promise<void> {
+  const { rows } = await client.query<{ name: string; quoted: string }>(
+    `SELECT c.relname AS name, c.oid::regclass::text AS quoted FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     WHERE NOT i.indisvalid AND c.relnamespace = 'public'::regnamespace`,
+  );
+  const words = new Set(sql.split(/\W+/));
+  for (const { name, quoted } of rows)
+    if (words.has(name)) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${quoted}`);
 }
