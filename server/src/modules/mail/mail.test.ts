@@ -262,6 +262,16 @@ describe('sending', () => {
     });
   });
 
+  test('a mail that cannot be put together is given up after a day as well', async () => {
+    await queue({ to: 'zly@skuska.example' });
+    await inTransaction(db.forEveryCompany(), (tx) =>
+      tx.client.query(`UPDATE mail SET attachments = '[null]' WHERE recipient = 'zly@skuska.example'`),
+    );
+    moveClock = standAt(minutesFrom(now(), 24 * 60 + 1));
+    await send();
+    expect(await settled('zly@skuska.example', 'failed')).toMatchObject({ tries: 1, last_problem: 'TypeError' });
+  });
+
   test('a server whose certificate nobody vouches for gets nothing', async () => {
     // The peer complains aloud that its built-in certificate is nobody's; that is what this test is about.
     vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);

@@ -26,7 +26,7 @@ export async function sendMail(db: Database, smtp: Smtp | null, mailId: string):
     return 'failed';
   }
   await inTransaction(every, (tx) => noteProblem(tx, mailId, outcome.problem));
-  throw new RetryLater(outcome.problem);
+  throw outcome.cause ?? new RetryLater(outcome.problem);
 }
 
 async function keep(tx: Tx, mailId: string): Promise<SendResult> {

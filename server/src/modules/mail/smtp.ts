@@ -13,7 +13,14 @@ export interface SmtpConfig {
 /** Where mails go: to a mail server, or nowhere (the demo only shows them). */
 export type MailConfig = SmtpConfig | { mode: 'keep' };
 
-type SendOutcome = { kind: 'accepted' } | { kind: 'refused' | 'notNow'; problem: string };
+type SendOutcome =
+  | { kind: 'accepted' }
+  | {
+      kind: 'refused' | 'notNow';
+      problem: string;
+      /** What nobody foresaw: a mistake of ours, for the log. */
+      cause?: Error;
+    };
 
 export interface Smtp {
   /** Domain of the sender, for message ids. */
@@ -85,7 +92,7 @@ const ours = new Set(['EAUTH', 'ENOAUTH', 'ETLS', 'ECONNECTION', 'ESOCKET', 'ETI
 function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof Error)) throw error;
   const { code, responseCode, permanent } = error as { code?: string; responseCode?: number; permanent?: boolean };
-  if (!code) throw error;
+  if (!code) return { kind: 'notNow', problem: error.name, cause: error };
   // The server's own words may quote the address, so only the codes are kept.
   const problem = responseCode ? `${code} ${responseCode}` : code;
   return { kind: permanent === true && !ours.has(code) ? 'refused' : 'notNow', problem };
