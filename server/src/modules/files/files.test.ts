@@ -27,7 +27,7 @@ import { aCompany } from '#test-support/builders';
 import { openTestDatabase, type TestDatabase, testDatabase } from '#test-support/database';
 import { aPdf } from '#test-support/documents';
 import type { Upload } from './receive-file.ts';
-import { drawingKey, newKey } from './storage/file-store.ts';
+import { drawingKey, newKey, StoreUnavailable } from './storage/file-store.ts';
 
 /** Kept as it comes, so that what comes out can be compared; documents are written anew (receive-file.test.ts). */
 const list = Buffer.from('meno;osobné číslo\nŽofia;00123\n');
@@ -84,9 +84,9 @@ async function keysOf(files: Files): Promise<string[]> {
   return (await Array.fromAsync(files.store.list())).map((object) => object.key).toSorted();
 }
 
-function run(files: Files, name: string): Promise<void> | undefined {
+async function run(files: Files, name: string): Promise<void> {
   const job = createFilesJobs(files).find((one) => one.name === name);
-  return job?.run({ data: {}, db, log, signal: AbortSignal.timeout(60_000) });
+  await job?.run({ data: {}, db, log, signal: AbortSignal.timeout(60_000) });
 }
 
 async function* inChunks(total: number, seen: { bytes: number }): AsyncGenerator<Uint8Array> {
@@ -184,6 +184,31 @@ describe.each(['disk', 's3'] as const)('with files in the %s store', (kind) => {
     goBack();
     expect(await keysOf(files)).toHaveLength(51);
     expect(lines.join()).toContain('too_many_orphans');
+  });
+
+  test('a file that cannot be removed keeps none of the others', async () => {
+    const orphans = [newKey(), newKey(), newKey()];
+    for (const key of orphans) await files.store.put(key, list);
+    const [first] = (await Array.fromAsync(files.store.list())).map(({ key }) => key);
+    const remove = (key: string) =>
+      key === first ? Promise.reject(new Error('this one is not let go')) : files.store.remove(key);
+    const goBack = standAt(minutesFrom(now(), 61));
+    const sweeping = run({ ...files, store: { ...files.store, remove } }, 'files.sweep');
+    await expect(sweeping).rejects.toThrow('not every file without a row was removed').finally(goBack);
+    expect(await keysOf(files)).toEqual([first]);
+  });
+
+  test('a store that is away for a moment is waited for at night, and no file is called damaged for it', async () => {
+    const { fileId } = await keep(files);
+    const { storageKey } = (await find(fileId))!;
+    let tries = 0;
+    const get = (key: string) => {
+      if (key === storageKey) tries += 1;
+      return tries === 1 ? Promise.reject(new StoreUnavailable('away')) : files.store.get(key);
+    };
+    await run({ ...files, store: { ...files.store, get } }, 'files.check');
+    expect(tries).toBe(2);
+    expect(lines.join()).not.toContain(fileId);
   });
 
   test('a flipped byte is not served, raises the alarm and is found at night', async () => {

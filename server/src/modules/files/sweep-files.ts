@@ -6,6 +6,8 @@ import type { Files } from './storage/open-file-store.ts';
 
 const orphanAfterMinutes = 60;
 const batchSize = 500;
+/** Then it is the store that is not there. */
+const failuresInARowMax = 20;
 
 /** Removes bytes that have had no row for an hour: the transaction they came for was rolled back or the node died. */
 export async function sweepFiles(files: Files, db: Database): Promise<number> {
@@ -15,8 +17,25 @@ export async function sweepFiles(files: Files, db: Database): Promise<number> {
     return 0;
   }
   if (await reading(db, isSweepingHeld)) return 0;
-  for (const key of orphans) await files.store.remove(key);
+  await removeEach(files, orphans);
   return orphans.length;
+}
+
+/** One that cannot be removed keeps none of the others; the run fails in the end and is repeated. */
+async function removeEach({ store }: Files, keys: readonly string[]): Promise<void> {
+  const failures: unknown[] = [];
+  let inARow = 0;
+  for (const key of keys) {
+    try {
+      await store.remove(key);
+      inARow = 0;
+    } catch (error) {
+      failures.push(error);
+      inARow += 1;
+      if (inARow === failuresInARowMax) break;
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'not every file without a row was removed');
 }
 
 /** A store paired with a fresh or an older database would look like orphans throughout, and must not be emptied. */
