@@ -27,7 +27,10 @@ const checkBooksJob = defineJob({
 const dropOldLimitsJob = defineJob({
   name: 'limits.dropOld',
   schedule: '50 3 * * *',
-  run: ({ db }) => dropOldWindows(db),
+  run: async ({ db, log, signal }) => {
+    const count = await dropOldWindows(db, signal);
+    log.info({ count }, 'old counters of limits were dropped');
+  },
 });
 
 export const houseJobs: readonly AnyJob[] = [checkBooksJob, dropOldLimitsJob, heartbeatJob];

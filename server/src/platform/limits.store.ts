@@ -50,6 +50,12 @@ export async function deleteCurrentWindow(db: Database, key: string, windowSecon
   await db.pool.query(`DELETE FROM rate_limit WHERE key = $1 AND window_start = ${windowStart}`, [key, windowSeconds]);
 }
 
-export async function deleteOldWindows(db: Database): Promise<void> {
-  await db.pool.query(`DELETE FROM rate_limit WHERE window_start < now() - interval '1 day'`);
+/** The oldest first; answers how many. */
+export async function deleteOldWindows(db: Database, limit: number): Promise<number> {
+  const { rowCount } = await db.pool.query(
+    `DELETE FROM rate_limit WHERE window_start < now() - interval '1 day' AND ctid = ANY (ARRAY(
+       SELECT ctid FROM rate_limit WHERE window_start < now() - interval '1 day' ORDER BY window_start LIMIT $1))`,
+    [limit],
+  );
+  return rowCount ?? 0;
 }

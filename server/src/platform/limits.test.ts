@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, testDatabase } from '#test-support/database';
+import { openTestDatabase, type TestDatabase, testDatabase } from '#test-support/database';
 import { type Database } from './database.ts';
 import { GeneralLimits } from './http/general-limits.ts';
 import { newId } from './ids.ts';
-import { countAgainst, forget, refuseWhenReached } from './limits.ts';
+import { countAgainst, dropOldWindows, forget, refuseWhenReached } from './limits.ts';
 
+let it: TestDatabase;
 let db: Database;
 beforeAll(async () => {
-  db = openTestDatabase((await testDatabase()).appUrl);
+  it = await testDatabase();
+  db = openTestDatabase(it.appUrl);
 });
 afterAll(() => db.close());
 
@@ -49,4 +51,31 @@ test('of an address only its hash is written down', async () => {
   const { rows } = await db.pool.query<{ key: string }>(`SELECT key FROM rate_limit WHERE key LIKE 'address:%'`);
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter(({ key }) => key.includes(who))).toEqual([]);
+});
+
+test('however many old windows there are, they go portion by portion and the others stay', async () => {
+  const insert = (ages: string, values: unknown[]) =>
+    db.pool.query(
+      `INSERT INTO rate_limit (key, window_start, count) SELECT $1 || i, now() - ${ages}, 1 FROM generate_series(1, $2) i`,
+      values,
+    );
+  await db.pool.query('DELETE FROM rate_limit');
+  await insert(`interval '3 days' + i * interval '1 second'`, ['old ', 5_001]);
+  await insert(`interval '1 hour'`, ['kept ', 10]);
+  const left = async (kind: string) =>
+    (await db.pool.query(`SELECT FROM rate_limit WHERE key LIKE $1`, [`${kind} %`])).rowCount;
+  const holder = await db.pool.connect();
+  const hurried = openTestDatabase(it.appUrl, { patience: 1 });
+  try {
+    // The youngest of the old ones is in somebody's hands, so the last portion does not come through.
+    await holder.query(`BEGIN; UPDATE rate_limit SET count = 2 WHERE key = 'old 5001'`);
+    await expect(dropOldWindows(hurried)).rejects.toThrow('lock timeout');
+    expect(await left('old')).toBe(1);
+    await holder.query('COMMIT');
+    expect(await dropOldWindows(hurried)).toBe(1);
+    expect([await left('old'), await left('kept')]).toEqual([0, 10]);
+  } finally {
+    holder.release();
+    await hurried.close();
+  }
 });

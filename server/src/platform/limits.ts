@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Database } from './database.ts';
 import { Refusal } from './errors.ts';
 import { addEvents, deleteCurrentWindow, deleteOldWindows, noteEvents, readWindows } from './limits.store.ts';
+import { inPortions } from './portions.ts';
 
 /** At most `max` counted events under one key in each window; the counters are shared by all nodes. */
 export interface Limit {
@@ -59,7 +60,9 @@ export function forget(db: Database, limit: Limit): Promise<void> {
 }
 
 /** Drops windows that ended a day ago. */
-export const dropOldWindows = deleteOldWindows;
+export function dropOldWindows(db: Database, signal?: AbortSignal): Promise<number> {
+  return inPortions((limit) => deleteOldWindows(db, limit), signal);
+}
 
 export function tooMany(retryAfterSeconds: number): Refusal {
   return new Refusal('too_many_requests', 429, { retryAfterSeconds: Math.max(1, retryAfterSeconds) });

@@ -1,6 +1,7 @@
 import { minutesFrom, now } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { defineJob, type AnyJob } from '#platform/jobs';
+import { inPortions } from '#platform/portions';
 import { deleteExpiredDrafts } from './drafts/claim-draft.store.ts';
 import { settleEntitlementsJob } from './entitlement/entitlement.jobs.ts';
 import { createReminderJob } from './reminders/reminder.jobs.ts';
@@ -17,12 +18,15 @@ export function createClaimsJobs({ publicUrl, sealing }: Reminding): readonly An
   const sweepJob = defineJob({
     name: 'claims.sweepUploads',
     schedule: '35 * * * *',
-    run: async ({ db, log }) => {
+    run: async ({ db, log, signal }) => {
       const files = await sweepUploads(db);
       const every = db.forEveryCompany();
-      const drafts = await inTransaction(every, (tx) => deleteExpiredDrafts(tx, now()));
+      const drafts = await inPortions(
+        (limit) => inTransaction(every, (tx) => deleteExpiredDrafts(tx, now(), limit)),
+        signal,
+      );
       const before = minutesFrom(now(), -keyKeptDays * 24 * 60);
-      await inTransaction(every, (tx) => deleteSubmissionsBefore(tx, before));
+      await inPortions((limit) => inTransaction(every, (tx) => deleteSubmissionsBefore(tx, before, limit)), signal);
       if (files + drafts > 0) log.info({ files, drafts }, 'files and drafts without a claim were let go');
     },
   });

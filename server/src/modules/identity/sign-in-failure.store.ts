@@ -1,4 +1,5 @@
 import type { Database } from '#platform/database';
+import { inPortions } from '#platform/portions';
 
 /** Counts one more failure in a statement of its own, so that no refusal takes it back; answers how many there were in a row. */
 export async function addFailure(db: Database, key: Buffer, at: Date): Promise<number> {
@@ -20,13 +21,22 @@ export async function forgetFailures(db: Database, key: Buffer): Promise<void> {
   await db.pool.query('DELETE FROM sign_in_failure WHERE key = $1', [key]);
 }
 
-/** A session from which somebody acted in another person's name stays: the trail names it. */
-export async function deleteTracesBefore(db: Database, before: Date): Promise<void> {
-  await db.pool.query('DELETE FROM sign_in_failure WHERE last_at < $1', [before]);
-  await db.pool.query('DELETE FROM login_challenge WHERE expires_at < $1', [before]);
-  await db.pool.query(
-    `DELETE FROM session WHERE expires_at < $1
-       AND NOT EXISTS (SELECT 1 FROM impersonation WHERE actor_session_id = session.id)`,
-    [before],
-  );
+const traces = [
+  ['sign_in_failure', 'last_at', ''],
+  ['login_challenge', 'expires_at', ''],
+  // A session from which somebody acted in another person's name stays: the trail names it.
+  ['session', 'expires_at', 'AND NOT EXISTS (SELECT FROM impersonation WHERE actor_session_id = session.id)'],
+] as const;
+
+/** The oldest first, in statements of their own. */
+export async function deleteTracesBefore(db: Database, before: Date, signal?: AbortSignal): Promise<void> {
+  for (const [table, endedAt, unless] of traces)
+    await inPortions(async (limit) => {
+      const { rowCount } = await db.pool.query(
+        `DELETE FROM ${table} WHERE ${endedAt} < $1 AND ctid = ANY (ARRAY(
+           SELECT ctid FROM ${table} WHERE ${endedAt} < $1 ${unless} ORDER BY ${endedAt} LIMIT $2))`,
+        [before, limit],
+      );
+      return rowCount ?? 0;
+    }, signal);
 }

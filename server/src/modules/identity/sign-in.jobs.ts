@@ -10,9 +10,9 @@ export const signInJobs: readonly AnyJob[] = [
   defineJob({
     name: 'identity.dropOldTraces',
     schedule: '40 3 * * *',
-    run: async ({ db }) => {
+    run: async ({ db, signal }) => {
       const keptDays = await reading(db, readTraceDays);
-      await deleteTracesBefore(db, minutesFrom(now(), -keptDays * 24 * 60));
+      await deleteTracesBefore(db, minutesFrom(now(), -keptDays * 24 * 60), signal);
     },
   }),
   defineJob({

@@ -58,7 +58,11 @@ export async function deleteDraft(
 }
 
 /** Of every company; their files expire by themselves. */
-export async function deleteExpiredDrafts(tx: Tx, at: Date): Promise<number> {
-  const { rowCount } = await tx.client.query(`DELETE FROM claim_draft WHERE expires_at <= $1`, [at]);
+export async function deleteExpiredDrafts(tx: Tx, at: Date, limit: number): Promise<number> {
+  const { rowCount } = await tx.client.query(
+    `DELETE FROM claim_draft WHERE expires_at <= $1 AND ctid = ANY (ARRAY(
+       SELECT ctid FROM claim_draft WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2))`,
+    [at, limit],
+  );
   return rowCount ?? 0;
 }

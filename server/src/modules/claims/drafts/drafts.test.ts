@@ -78,7 +78,7 @@ test('a company has no drafts, and a draft nobody touched for thirty days is gon
   await who.call('PUT', '/document/draft/RP', { values: {}, fileIds: [] });
   const on = async (minutes: number) => {
     const back = standAt(minutesFrom(new Date(claimDay), minutes));
-    await inTransaction(portal.db.forEveryCompany(), (tx) => deleteExpiredDrafts(tx, now()));
+    await inTransaction(portal.db.forEveryCompany(), (tx) => deleteExpiredDrafts(tx, now(), 10));
     back();
     return query('SELECT 1 FROM claim_draft WHERE employment_id = $1', [who.roleId]);
   };

@@ -43,7 +43,11 @@ export async function insertSubmission(
 }
 
 /** Of every company. Whoever sends an old key again meets the rule that the same file is claimed once. */
-export async function deleteSubmissionsBefore(tx: Tx, before: Date): Promise<number> {
-  const { rowCount } = await tx.client.query(`DELETE FROM claim_submission WHERE created_at < $1`, [before]);
+export async function deleteSubmissionsBefore(tx: Tx, before: Date, limit: number): Promise<number> {
+  const { rowCount } = await tx.client.query(
+    `DELETE FROM claim_submission WHERE created_at < $1 AND ctid = ANY (ARRAY(
+       SELECT ctid FROM claim_submission WHERE created_at < $1 ORDER BY created_at LIMIT $2))`,
+    [before, limit],
+  );
   return rowCount ?? 0;
 }

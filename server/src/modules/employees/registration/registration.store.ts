@@ -229,13 +229,13 @@ export async function storeEmploymentContact(
   );
 }
 
-export async function deleteUnconfirmedBefore(tx: Tx, before: Date): Promise<number> {
-  const { numDeletedRows } = await tablesOf<Tables>(tx)
-    .deleteFrom('registration')
-    .where('status', '=', 'unconfirmed')
-    .where('created_at', '<', before)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export async function deleteUnconfirmedBefore(tx: Tx, before: Date, limit: number): Promise<number> {
+  const { rowCount } = await tx.client.query(
+    `DELETE FROM registration WHERE status = 'unconfirmed' AND created_at < $1 AND ctid = ANY (ARRAY(
+       SELECT ctid FROM registration WHERE status = 'unconfirmed' AND created_at < $1 ORDER BY created_at LIMIT $2))`,
+    [before, limit],
+  );
+  return rowCount ?? 0;
 }
 
 const rejected = `FROM registration WHERE status = 'rejected' AND decided_at < $1`;

@@ -1,6 +1,7 @@
 import { minutesFrom, now } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { defineJob, type AnyJob } from '#platform/jobs';
+import { inPortions } from '#platform/portions';
 import { sendFirstLink, sendFirstLinkJobName, type FirstLinkOrder } from './first-link.ts';
 import { deleteLinksExpiredBefore } from './link.store.ts';
 import { renewLink, renewLinkJobName, type LinkToRenew } from './resend-link.ts';
@@ -20,9 +21,12 @@ export function createLinkJobs({ publicUrl }: { publicUrl: string }): readonly A
     defineJob({
       name: 'identity.dropOldLinks',
       schedule: '30 3 * * *',
-      run: async ({ db, log }) => {
+      run: async ({ db, log, signal }) => {
         const before = minutesFrom(now(), -keptDays * 24 * 60);
-        const count = await inTransaction(db.forEveryCompany(), (tx) => deleteLinksExpiredBefore(tx, before));
+        const count = await inPortions(
+          (limit) => inTransaction(db.forEveryCompany(), (tx) => deleteLinksExpiredBefore(tx, before, limit)),
+          signal,
+        );
         log.info({ count }, 'old links were dropped');
       },
     }),

@@ -170,12 +170,13 @@ export async function findPendingEmailChange(
   return row?.address ? { ...linkOf(row), address: row.address } : undefined;
 }
 
-export async function deleteLinksExpiredBefore(tx: Tx, before: Date): Promise<number> {
-  const { numDeletedRows } = await tablesOf<LinkTables>(tx)
-    .deleteFrom('one_time_link')
-    .where('expires_at', '<', before)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export async function deleteLinksExpiredBefore(tx: Tx, before: Date, limit: number): Promise<number> {
+  const { rowCount } = await tx.client.query(
+    `DELETE FROM one_time_link WHERE expires_at < $1 AND ctid = ANY (ARRAY(
+       SELECT ctid FROM one_time_link WHERE expires_at < $1 ORDER BY expires_at LIMIT $2))`,
+    [before, limit],
+  );
+  return rowCount ?? 0;
 }
 
 function linkOf(row: LinkRow): Link {
