@@ -194,6 +194,13 @@ test.each([
   ['movements-listed', `UPDATE movement_listing SET employment_id = NULL`],
   ['movements-tallied-by-day', `UPDATE movement_day_tally SET movements = movements + 1`],
   ['open-employments-tallied', `UPDATE open_employment_tally SET employments = employments + 1`],
+  ['employees-searched', `DELETE FROM employee_word WHERE word = (SELECT min(word) FROM employee_word)`],
+  ['employees-searched', `UPDATE employment SET email = 'novy@skuska.example'`],
+  ['claims-searched', `UPDATE claim SET issuer_name = 'Hotel Nový'`],
+  ['claims-searched', `DELETE FROM claim_word`],
+  ['movements-searched', `UPDATE transfer SET note = 'oprava'`],
+  ['movements-searched', `INSERT INTO movement_word (company_id, movement_id, word, effective_date, position)
+     SELECT company_id, id, 'cudzie', effective_date, position FROM transfer`],
   ['import-equals-summary', anImport(2, 1)],
   ['import-noted-once', anImport(0, 0)],
   [

@@ -85,4 +85,44 @@ export const listChecks: BooksCheck[] = [
       ) today
       GROUP BY company_id, is_over, ratio, has_email, is_blocked, access, claimed_year HAVING sum(people) <> 0`,
   },
+  {
+    name: 'employees-searched',
+    sentence: 'Every employee is found by the words of their name, number and addresses, and by no others.',
+    sql: `SELECT company_id, employment_id, sum(words) AS difference
+      FROM (
+        SELECT company_id, employment_id, last_name, first_name, word, 1 AS words FROM employee_word
+        UNION ALL
+        SELECT company_id, employment_id, last_name, first_name, word, -1
+        FROM words_of_employees(ARRAY(SELECT id FROM employment))
+      ) line
+      GROUP BY company_id, employment_id, last_name, first_name, word HAVING sum(words) <> 0`,
+  },
+  {
+    name: 'claims-searched',
+    sentence: 'Every claim is found by the words of its number and issuer, and by no others.',
+    sql: `SELECT company_id, claim_id, sum(words) AS difference
+      FROM (
+        SELECT company_id, claim_id, word, 1 AS words FROM claim_word
+        UNION ALL
+        SELECT c.company_id, c.id, said.word, -1
+        FROM claim c CROSS JOIN LATERAL claim_words(c.number, c.issuer_name || ' ' || coalesce(c.sport_organisation, '')) said (word)
+      ) line
+      GROUP BY company_id, claim_id, word HAVING sum(words) <> 0`,
+  },
+  {
+    name: 'movements-searched',
+    sentence: 'Every movement is found by the words of its note, and by no others.',
+    sql: `SELECT company_id, movement_id, sum(words) AS difference
+      FROM (
+        SELECT company_id, movement_id, word, effective_date, position, 1 AS words FROM movement_word
+        UNION ALL
+        SELECT m.company_id, m.id, said.word, m.effective_date, m.position, -1
+        FROM (
+          SELECT company_id, id, note, effective_date, position FROM transfer WHERE note <> ''
+          UNION ALL
+          SELECT company_id, id, note, effective_date, position FROM reservation WHERE note <> ''
+        ) m CROSS JOIN LATERAL movement_words(m.note) said (word)
+      ) line
+      GROUP BY company_id, movement_id, word, effective_date, position HAVING sum(words) <> 0`,
+  },
 ];

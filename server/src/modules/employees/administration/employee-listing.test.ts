@@ -68,6 +68,30 @@ test('who is renamed and signs in for the first time at the same moment stands i
   expect(await checkBooks(db)).toEqual([]);
 });
 
+test('who is changed while a restriction ends, and has no row in the list yet, is found by what was changed', async () => {
+  const lifting =
+    ({ personId }: TestEmployee) =>
+    (tx: Tx) =>
+      tx.client.query('UPDATE person SET restricted_at = NULL WHERE id = $1', [personId]);
+  for (const inOrder of [
+    [renaming, lifting],
+    [lifting, renaming],
+  ] as const) {
+    const person = await aPerson(db, { firstName: 'Žofia', lastName: 'Slobodná' });
+    const employee = { ...(await anEmployee(db, company, { personId: person.personId })), ...person };
+    await inTransaction(db.forEveryCompany(), (tx) =>
+      tx.client.query('UPDATE person SET restricted_at = now() WHERE id = $1', [person.personId]),
+    );
+    expect(await listed(employee)).toBeUndefined();
+    await meanwhile(inOrder[0](employee), inOrder[1](employee));
+    const found = await listed(employee);
+    expect(found).toMatchObject({ lastName: 'Vydatá' });
+    expect(found.words).toContain('vydata');
+    expect(found.words).not.toContain('slobodna');
+  }
+  expect(await checkBooks(db)).toEqual([]);
+});
+
 test('a row that went astray is found and written again', async () => {
   const person = await aPerson(db, { lastName: 'Pravá' });
   const employee = { ...(await anEmployee(db, company, { personId: person.personId })), ...person };
