@@ -205,6 +205,23 @@ test('a failed run is repeated, and the table keeps no message', async () => {
   await until(() => runs === 2);
 });
 
+test('a run that nobody repeats knows that it is the last one', async () => {
+  const tries: unknown[] = [];
+  const job = defineJob({
+    name: 'test.last',
+    retryLimit: 1,
+    retryDelaySeconds: 1,
+    run: async ({ isLastTry }) => {
+      tries.push(isLastTry);
+      throw new Error('never');
+    },
+  });
+  await start(job);
+  await inTransaction(db, (tx) => enqueueJob(tx, job, {}));
+  await until(() => tries.length === 2);
+  expect(tries).toEqual([false, true]);
+});
+
 test('two nodes never run one job twice', async () => {
   const { job, seen } = noting('test.nodes');
   await start(job);

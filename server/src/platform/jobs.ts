@@ -16,6 +16,8 @@ interface JobRun<Data> {
   log: Log;
   /** Aborted when the run is too long or the node is stopping. */
   signal: AbortSignal;
+  /** When this one fails, nobody tries again. */
+  isLastTry?: boolean;
 }
 
 export interface JobDescription<Data> {
@@ -156,10 +158,14 @@ async function alignQueues(ownerUrl: string, jobs: readonly AnyJob[]): Promise<v
   }
 }
 
+function retryLimitOf(job: AnyJob): number {
+  return job.retryLimit ?? 5;
+}
+
 function queueOptionsOf(job: AnyJob) {
   const retryDelay = job.retryDelaySeconds ?? 5;
   return {
-    retryLimit: job.retryLimit ?? 5,
+    retryLimit: retryLimitOf(job),
     retryDelay,
     retryBackoff: true,
     retryDelayMax: Math.max(retryDelay, job.retryDelayMaxSeconds ?? hourSeconds),
@@ -249,7 +255,7 @@ async function runJob(db: Database, job: AnyJob, taken: TakenJob<JobData>, log: 
   const jobLog = log.child({ job: job.name, jobId: id });
   const startedAt = performance.now();
   try {
-    await job.run({ data, db, log: jobLog, signal });
+    await job.run({ data, db, log: jobLog, signal, isLastTry: retryCount >= retryLimitOf(job) });
     await noteScheduledRun(db, job, startedAt, true);
     return { id, status: 'completed' };
   } catch (error) {

@@ -8,14 +8,15 @@ import {
   writeAstray,
   writeDueListing,
 } from '../administration/employee-listing.store.ts';
-import { dropExpired, failOrderedBefore } from './access-letter.store.ts';
+import { dropExpired, failOrderedBefore, storeFailed } from './access-letter.store.ts';
 import { makeLetters, type LetterMaking } from './make-letters.ts';
 import { sendInvitationsJobName } from './order-invitations.ts';
 import { makeLettersJobName } from './order-letters.ts';
 import { sendInvitations } from './send-invitations.ts';
 
 const makingSecondsMax = 15 * 60;
-const dayMinutes = 24 * 60;
+/** Longer than all tries of one order take together. */
+const lostAfterMinutes = 120;
 /** A company's tally with fewer changes than this is read as quickly as one that was folded. */
 const looseMin = 100;
 /** The operator reads that of all companies together. */
@@ -30,7 +31,15 @@ export function createEmployeesJobs(making: LetterMaking): readonly AnyJob[] {
     defineJob<{ letterId: string }>({
       name: makeLettersJobName,
       expireSeconds: makingSecondsMax,
-      run: ({ data, db }) => makeLetters(db, making, data.letterId),
+      run: async ({ data: { letterId }, db, isLastTry }) => {
+        try {
+          await makeLetters(db, making, letterId);
+        } catch (error) {
+          // Whoever waits for them is told, and may order anew.
+          if (isLastTry) await inTransaction(db.forEveryCompany(), (tx) => storeFailed(tx, letterId));
+          throw error;
+        }
+      },
     }),
     defineJob<{ invitationId: string }>({
       name: sendInvitationsJobName,
@@ -39,13 +48,13 @@ export function createEmployeesJobs(making: LetterMaking): readonly AnyJob[] {
     }),
     defineJob({
       name: 'employees.dropLetters',
-      schedule: '40 3 * * *',
+      schedule: '40 * * * *',
       run: async ({ db, log }) => {
         const count = await inTransaction(db.forEveryCompany(), async (tx) => {
-          await failOrderedBefore(tx, minutesFrom(now(), -dayMinutes));
+          await failOrderedBefore(tx, minutesFrom(now(), -lostAfterMinutes));
           return dropExpired(tx, now());
         });
-        log.info({ count }, 'letters with dead passwords were dropped');
+        if (count > 0) log.info({ count }, 'letters with dead passwords were dropped');
       },
     }),
     defineJob({

@@ -249,6 +249,31 @@ describe('access credentials', () => {
     ]);
   });
 
+  test('letters that cannot be made are given up with the last try, or after two hours, and may be ordered anew', async () => {
+    const { employmentId } = await withoutEmail();
+    const order = () => generate({ employeeIds: [employmentId] });
+    const statusOf = async (id: string) => (await admin.call('GET', `/company/generate-approaches/${id}`)).json.status;
+    const sealing = Object.assign(new Sealing('test'), { seal: () => expect.unreachable('no seal today') });
+    const jobs = createEmployeesJobs({ publicUrl: portal.publicUrl, sealing });
+    const run = (name: string, letterId: string, isLastTry: boolean) => {
+      const context = { db: portal.db, log: openLog('silent'), signal: new AbortController().signal };
+      return jobs.find((job) => job.name === name)?.run({ data: { letterId }, isLastTry, ...context });
+    };
+    const first = (await order()).json.id;
+    await expect(run('employees.makeLetters', first, false)).rejects.toThrow('no seal today');
+    expect(await statusOf(first)).toBe('preparing');
+    expect((await order()).json).toMatchObject({ errors: [{ code: 'letters_being_made' }] });
+    await expect(run('employees.makeLetters', first, true)).rejects.toThrow('no seal today');
+    expect(await statusOf(first)).toBe('failed');
+
+    const second = (await order()).json.id;
+    const goBack = standAt(minutesFrom(now(), 121));
+    await run('employees.dropLetters', second, false);
+    goBack();
+    expect(await statusOf(second)).toBe('failed');
+    expect((await order()).status).toBe(202);
+  });
+
   test('the code on the letter fills in the user name, unless it would not fit', () => {
     expect(signInAddress('https://portal.example', 'jan.kovac')).toBe('https://portal.example/?meno=jan.kovac');
     expect(signInAddress('https://portal.example', 'x'.repeat(250))).toBe('https://portal.example/');
