@@ -14,6 +14,7 @@ export {
 export {
   changeAccount,
   closeAccount,
+  holdAccount,
   demandNewPassword,
   renameAccounts,
   type AccountChange,

@@ -5,7 +5,7 @@ import { inTransaction, reading, type Database, type ReadTx, type Tx } from '#pl
 import { Refusal } from '#platform/errors';
 import { recordAudit } from '#modules/audit';
 import { findCompany } from '#modules/companies';
-import { closeAccount, closeCorrections, findAccess, isAccountShared } from '#modules/identity';
+import { closeAccount, closeCorrections, findAccess, holdAccount, isAccountShared } from '#modules/identity';
 import { expireAllowance, readBalances, type AllowanceBalance } from '#modules/ledger';
 import { readOpenYears } from '../ratio/open-years.ts';
 import { findEmployee } from './employee-list.store.ts';
@@ -94,6 +94,7 @@ export async function endEmployment(
 ): Promise<DeletedEmployee> {
   const employee = await lockEmployee(tx, companyId, employmentId);
   if (!employee) throw new Refusal('employee_not_found', 404);
+  await holdAccount(tx, employee.personId);
   const closedClaims = await closeClaims(tx, { companyId, employmentId }, author);
   const returnedCents = await returnAllowances(tx, companyId, employmentId, author);
   const { hasClaims, hasMovements } = await findTraces(tx, companyId, employmentId);

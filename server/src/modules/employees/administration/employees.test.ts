@@ -432,6 +432,22 @@ describe('deleting', () => {
     expect(await deleting).toMatchObject({ status: 409, json: { errors: [{ code: 'employee_has_open_claims' }] } });
   });
 
+  test('somebody whose account changes at the same moment is deleted with their waiting claim, and neither waits in a circle', async () => {
+    const employee = await aSignedInEmployee(portal, company);
+    const { personId, roleId: employmentId } = employee;
+    const [person] = await rows<{ username: string }>('SELECT username FROM person WHERE id = $1', [personId]);
+    const who = { employmentId, companyId: company.companyId, personId, personalNumber: '', email: '' };
+    await aPendingClaim(portal.db, { ...who, username: person?.username ?? '' });
+    const { deleting } = await inTransaction(portal.db.forEveryCompany(), async (tx) => {
+      await tx.client.query('SELECT FROM person WHERE id = $1 FOR NO KEY UPDATE', [personId]);
+      const running = admin.call('DELETE', `/employee/${employmentId}?force=true`);
+      await transactionsWait(portal.db);
+      await tx.client.query(`UPDATE person SET email = 'nova.' || email WHERE id = $1`, [personId]);
+      return { deleting: running };
+    });
+    expect(await deleting).toMatchObject({ status: 200, json: { outcome: 'deactivated', closedClaims: 1 } });
+  });
+
   test('with a waiting claim the first call warns, the second closes it and gives the money back', async () => {
     const employee = await aSignedInEmployee(portal, company);
     const employmentId = employee.roleId;

@@ -110,6 +110,11 @@ export async function demandNewPassword(tx: Tx, personId: string): Promise<void>
   await storeForcedChange(tx, personId);
 }
 
+/** Before anything of an employment is written that its line in the list follows: whoever changes the account takes it before that line. */
+export async function holdAccount(tx: Tx, personId: string): Promise<void> {
+  await lockPerson(tx, personId);
+}
+
 /** After an employment ended: sessions and links of an account that leads nowhere else end; one nobody ever used is emptied
  *  where the employer asks. Answers how many sessions ended. */
 export async function closeAccount(
