@@ -9,7 +9,7 @@ import { readPassphrase } from './backup/archive-keys.ts';
 import { BackupProblem } from './backup/backup-problem.ts';
 import { openInstallation } from './backup/installation.ts';
 import { noteBackup } from './backup/note-outcome.ts';
-import { runCommand, say } from './backup/run-command.ts';
+import { runCommand, say } from './run-command.ts';
 import { takeBackup } from './backup/take-backup.ts';
 
 await runCommand(async () => {

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase, testDatabase } from '#test-support/database';
 import type { Database } from '#platform/database';
 
-/** What whoever runs the installation meets on the command line: one sentence that says what to put right, never a trace. */
+/** What whoever runs the installation meets on the command line: one sentence that says what to put right, never a trace. Each command
+ *  is a process of its own, and some tests need three of them. */
+const patient = { timeout: 180_000 };
 
 let it: TestDatabase;
 let db: Database;
@@ -41,7 +43,7 @@ async function run(command: string, environment: Record<string, string>, paramet
 const nowhere = 'postgres://portal:nikto@127.0.0.1:1/polana';
 const wrongPassword = () => it.appUrl.replace(/:[^:@]+@/, ':nespravne@');
 
-describe('a node', () => {
+describe('a node', patient, () => {
   test.each([
     ['a database that does not answer', () => ({ DATABASE_URL: nowhere }), /DATABASE_URL.*ECONNREFUSED/],
     ['a login the database does not know', () => ({ DATABASE_URL: wrongPassword() }), /DATABASE_URL.*password/],
@@ -65,8 +67,7 @@ describe('a node', () => {
   });
 });
 
-// Each command is a process of its own, and some tests need three of them.
-describe('the first operator', { timeout: 180_000 }, () => {
+describe('the first operator', patient, () => {
   const create = (values: Record<string, string>) => {
     const given = { username: 'prva.operatorka', email: 'prva@firma.sk', 'first-name': 'Prvá', 'last-name': 'Nová' };
     const parameters = Object.entries({ ...given, ...values }).flatMap(([name, value]) => [`--${name}`, value]);
@@ -113,12 +114,22 @@ describe('the first operator', { timeout: 180_000 }, () => {
   });
 });
 
-test('a list of erasures that is not there is no empty one: nobody would be erased again, and it would look done', async () => {
-  const missing = await run('app/reapply-erasures', { DATABASE_URL: it.appUrl }, ['--list', '/proc/niet.txt']);
-  expect([missing.code, missing.complaint.split('\n')]).toEqual([1, [expect.stringContaining('/proc/niet.txt')]]);
+test(
+  'a list of erasures that is not there is no empty one: nobody would be erased again, and it would look done',
+  patient,
+  async () => {
+    const missing = await run('app/reapply-erasures', { DATABASE_URL: it.appUrl }, ['--list', '/proc/niet.txt']);
+    expect([missing.code, missing.complaint.split('\n')]).toEqual([1, [expect.stringContaining('/proc/niet.txt')]]);
+  },
+);
+
+test('erasures are applied again around the pooler, like every other command', patient, async () => {
+  const environment = { DATABASE_URL: nowhere, DATABASE_DIRECT_URL: it.appUrl, POLANA_DATA_DIR: '/proc' };
+  const { code, out } = await run('app/reapply-erasures', environment);
+  expect([code, out]).toEqual([0, expect.stringMatching(/0 people erased again\.\n$/)]);
 });
 
-test('a backup of a server is not one of the demo beside it because an address is missing', async () => {
+test('a backup of a server is not one of the demo beside it because an address is missing', patient, async () => {
   const environment = {
     DATABASE_OWNER_URL: it.ownerUrl,
     POLANA_DATA_DIR: tmpdir(),
@@ -132,7 +143,7 @@ test.each([
   ['app/migrate', 'DATABASE_OWNER_URL'],
   ['books-checks/main', 'DATABASE_URL'],
   ['app/maintenance', 'DATABASE_OWNER_URL'],
-])('%s without a database says that it does not answer', async (command, name) => {
+])('%s without a database says that it does not answer', patient, async (command, name) => {
   const { code, complaint } = await run(command, { DATABASE_URL: nowhere, DATABASE_OWNER_URL: nowhere });
   expect([code === 0, complaint.split('\n')]).toEqual([false, [expect.stringMatching(`^${name}.*ECONNREFUSED`)]]);
 });

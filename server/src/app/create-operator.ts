@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util';
 import { filledText, isEmail, usernamePattern } from '@polana/contract/primitives';
 import * as z from 'zod/mini';
 import { createOperator } from '#modules/identity';
-import { inTransaction, openDatabase } from '#platform/database';
-import { Refusal } from '#platform/errors';
-import { assertReachable } from '#platform/reachable-database.store';
-import { complain, runCommand, say } from './backup/run-command.ts';
+import { type Database, inTransaction } from '#platform/database';
+import { namedDatabase } from '#platform/reachable-database.store';
+import { onDatabase } from './on-database.ts';
+import { complain, runCommand, say } from './run-command.ts';
 
 const nameMax = 100;
 const takenSentences: Readonly<Record<string, string>> = {
@@ -28,10 +28,8 @@ await runCommand(async () => {
     },
   });
   const { username, email, 'first-name': firstName, 'last-name': lastName } = values;
-  // Around the pooler where there is one.
-  const name = process.env['DATABASE_DIRECT_URL'] ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
-  const url = process.env[name];
-  if (!url || !username || !email || !firstName || !lastName) {
+  const database = namedDatabase(process.env);
+  if (!database || !username || !email || !firstName || !lastName) {
     complain('Needed: DATABASE_URL, --username, --email, --first-name, --last-name.');
     return 1;
   }
@@ -41,8 +39,7 @@ await runCommand(async () => {
     complain(problem);
     return 1;
   }
-  await assertReachable(name, url);
-  return add(url, operator);
+  return onDatabase(database, (db) => add(db, operator), takenSentences);
 });
 
 type Operator = Parameters<typeof createOperator>[1];
@@ -58,18 +55,8 @@ function problemOf({ username, email, firstName, lastName }: Operator): string |
   return null;
 }
 
-async function add(url: string, operator: Operator): Promise<number> {
-  const db = openDatabase(url, { connectionsMax: 2 });
-  try {
-    const { oneTimePassword } = await inTransaction(db.forEveryCompany(), (tx) => createOperator(tx, operator));
-    say(`Operator ${operator.username} may sign in once with this password: ${oneTimePassword}`);
-    return 0;
-  } catch (error) {
-    const sentence = error instanceof Refusal ? takenSentences[error.code] : undefined;
-    if (!sentence) throw error;
-    complain(sentence);
-    return 1;
-  } finally {
-    await db.close();
-  }
+async function add(db: Database, operator: Operator): Promise<number> {
+  const { oneTimePassword } = await inTransaction(db.forEveryCompany(), (tx) => createOperator(tx, operator));
+  say(`Operator ${operator.username} may sign in once with this password: ${oneTimePassword}`);
+  return 0;
 }

@@ -4,10 +4,10 @@
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { endOperatorship } from '#modules/identity';
-import { inTransaction, openDatabase } from '#platform/database';
-import { Refusal } from '#platform/errors';
-import { assertReachable } from '#platform/reachable-database.store';
-import { complain, runCommand, say } from './backup/run-command.ts';
+import { type Database, inTransaction } from '#platform/database';
+import { namedDatabase } from '#platform/reachable-database.store';
+import { onDatabase } from './on-database.ts';
+import { complain, runCommand, say } from './run-command.ts';
 
 const sentences: Readonly<Record<string, string>> = {
   operator_unknown: '--username: no operator signs in with it.',
@@ -15,30 +15,17 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { username: { type: 'string' } } });
-  // Around the pooler where there is one.
-  const name = process.env['DATABASE_DIRECT_URL'] ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
-  const url = process.env[name];
-  if (!url || !values.username) {
+  const { username } = parseArgs({ options: { username: { type: 'string' } } }).values;
+  const database = namedDatabase(process.env);
+  if (!database || !username) {
     complain('Needed: DATABASE_URL, --username.');
     return 1;
   }
-  await assertReachable(name, url);
-  return end(url, values.username);
+  return onDatabase(database, (db) => end(db, username), sentences);
 });
 
-async function end(url: string, username: string): Promise<number> {
-  const db = openDatabase(url, { connectionsMax: 2 });
-  try {
-    await inTransaction(db.forEveryCompany(), (tx) => endOperatorship(tx, username));
-    say(`${username} is an operator no more and is signed out everywhere.`);
-    return 0;
-  } catch (error) {
-    const sentence = error instanceof Refusal ? sentences[error.code] : undefined;
-    if (!sentence) throw error;
-    complain(sentence);
-    return 1;
-  } finally {
-    await db.close();
-  }
+async function end(db: Database, username: string): Promise<number> {
+  await inTransaction(db.forEveryCompany(), (tx) => endOperatorship(tx, username));
+  say(`${username} is an operator no more and is signed out everywhere.`);
+  return 0;
 }

@@ -1,9 +1,9 @@
 /** The server process: everything is started in order, announced when it is ready, and ended in reverse order. */
 import { flushCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import process from 'node:process';
 import { readConfig, type Config } from '#platform/config';
 import { demoLogins } from '../demo/demo-logins.ts';
+import { checkoutDir } from './checkout-dir.ts';
 import { startPortal } from './portal.ts';
 import { toldAtStart } from './start-problem.ts';
 import { Stopping } from './stopping.ts';
@@ -11,7 +11,6 @@ import { Stopping } from './stopping.ts';
 /** Beside the time that a node goes on answering. */
 const stopDeadlineMilliseconds = 15_000;
 let drainMilliseconds = 0;
-const checkoutDir = fileURLToPath(new URL('../../../', import.meta.url));
 
 await main();
 

@@ -8,7 +8,7 @@ import { now } from '#platform/clock';
 import { reading, type Database } from '#platform/database';
 import { momentIn } from '#platform/moment';
 import { openInstallation } from './backup/installation.ts';
-import { runCommand, say } from './backup/run-command.ts';
+import { runCommand, say } from './run-command.ts';
 
 const usage = 'Needed: `npm run maintenance -- until 06:00` (a time in Slovakia within a day), or `off`, or nothing.';
 

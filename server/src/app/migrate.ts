@@ -5,8 +5,8 @@ import { prepareJobs } from '#platform/jobs';
 import { migrate } from '#platform/migrate';
 import { assertReachable } from '#platform/reachable-database.store';
 import { Sealing } from '#platform/sealing';
-import { checkoutDir } from './backup/installation.ts';
-import { complain, runCommand, say } from './backup/run-command.ts';
+import { checkoutDir } from './checkout-dir.ts';
+import { complain, runCommand, say } from './run-command.ts';
 import { roomsOf } from './rooms.ts';
 
 /** Only the names of the jobs are asked for, and they seal nothing. */

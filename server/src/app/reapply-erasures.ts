@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { readErasureList, reapplyErasures } from '#modules/operator';
-import { openDatabase } from '#platform/database';
-import { assertReachable } from '#platform/reachable-database.store';
-import { complain, runCommand, say } from './backup/run-command.ts';
+import { namedDatabase } from '#platform/reachable-database.store';
+import { onDatabase } from './on-database.ts';
+import { complain, runCommand, say } from './run-command.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { list: { type: 'string' } } });
-  const url = process.env['DATABASE_URL'];
-  if (!url) {
+  const database = namedDatabase(process.env);
+  if (!database) {
     complain('Needed: DATABASE_URL.');
     return 1;
   }
@@ -27,14 +27,10 @@ await runCommand(async () => {
     }
     say(`There is no list at ${path}: only whom the database itself knows as erased is looked at.`);
   }
-  await assertReachable('DATABASE_URL', url);
-  const db = openDatabase(url, { connectionsMax: 2 });
-  try {
+  return onDatabase(database, async (db) => {
     const ids = await readErasureList(path);
     const count = await reapplyErasures(db, ids);
     say(`${ids.length} ids on the list, ${count} people erased again.`);
     return 0;
-  } finally {
-    await db.close();
-  }
+  });
 });

@@ -8,7 +8,7 @@ import { recordAudit } from '#modules/audit';
 import { releaseMails } from '#modules/mail';
 import { systemAuthor } from '#platform/actor';
 import { openInstallation } from './backup/installation.ts';
-import { runCommand, say } from './backup/run-command.ts';
+import { runCommand, say } from './run-command.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { discard: { type: 'boolean', default: false } } });

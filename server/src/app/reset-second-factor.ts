@@ -6,39 +6,32 @@ import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { isReasonLongEnough, reasonLengthMin } from '@polana/contract/reason';
 import { resetFactor } from '#modules/identity';
-import { inTransaction, openDatabase } from '#platform/database';
-import { assertReachable } from '#platform/reachable-database.store';
-import { complain, runCommand, say } from './backup/run-command.ts';
+import { type Database, inTransaction } from '#platform/database';
+import { namedDatabase } from '#platform/reachable-database.store';
+import { onDatabase } from './on-database.ts';
+import { complain, runCommand, say } from './run-command.ts';
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { username: { type: 'string' }, reason: { type: 'string' } } });
   const { username, reason = '' } = values;
-  // Around the pooler where there is one.
-  const name = process.env['DATABASE_DIRECT_URL'] ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
-  const url = process.env[name];
-  if (!url || !username || !isReasonLongEnough(reason)) {
+  const database = namedDatabase(process.env);
+  if (!database || !username || !isReasonLongEnough(reason)) {
     complain(`Needed: DATABASE_URL, --username, and a --reason of at least ${reasonLengthMin} characters.`);
     return 1;
   }
-  await assertReachable(name, url);
-  return reset(url, username, reason.trim());
+  return onDatabase(database, (db) => reset(db, username, reason.trim()));
 });
 
-async function reset(url: string, username: string, reason: string): Promise<number> {
-  const db = openDatabase(url, { connectionsMax: 2 });
-  try {
-    const done = await inTransaction(db.forEveryCompany(), (tx) => resetFactor(tx, username, reason));
-    if (!done) {
-      complain(`--username: nobody called ${username} signs in with an app.`);
-      return 1;
-    }
-    say(
-      done.hasMailbox
-        ? `${username} signs in with the password and, where the role needs one, a mailed code.`
-        : `${username} has no mailbox and signs in with the password alone until an app is set up anew.`,
-    );
-    return 0;
-  } finally {
-    await db.close();
+async function reset(db: Database, username: string, reason: string): Promise<number> {
+  const done = await inTransaction(db.forEveryCompany(), (tx) => resetFactor(tx, username, reason));
+  if (!done) {
+    complain(`--username: nobody called ${username} signs in with an app.`);
+    return 1;
   }
+  say(
+    done.hasMailbox
+      ? `${username} signs in with the password and, where the role needs one, a mailed code.`
+      : `${username} has no mailbox and signs in with the password alone until an app is set up anew.`,
+  );
+  return 0;
 }

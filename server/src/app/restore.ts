@@ -13,7 +13,7 @@ import { environmentOf, openInstallation, type Installation } from './backup/ins
 import { noteRestore, tellPortal } from './backup/note-outcome.ts';
 import { reapplyErasures } from './backup/reapply-erasures-hook.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
-import { runCommand, say } from './backup/run-command.ts';
+import { runCommand, say } from './run-command.ts';
 
 const usage =
   'Usage: npm run restore -- <folder> [--into <data dir or DATABASE_URL>] [--replace] [--secret-file <file>] [--erasure-list <file>]';
@@ -60,7 +60,7 @@ await runCommand(async () => {
 });
 
 async function erase(target: Installation, list: string | undefined): Promise<boolean> {
-  const outcome = await reapplyErasures(target, list);
-  if (outcome === 'failed') say('WRONG: people erased since the backup could not be erased again');
-  return outcome !== 'failed';
+  const isErased = await reapplyErasures(target, list);
+  if (!isErased) say('WRONG: people erased since the backup could not be erased again');
+  return isErased;
 }

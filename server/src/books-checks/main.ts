@@ -1,22 +1,20 @@
 import { openDatabase } from '#platform/database';
-import { assertReachable } from '#platform/reachable-database.store';
+import { assertReachable, namedDatabase } from '#platform/reachable-database.store';
 import { checkBooks } from './check-books.ts';
 import { booksChecks } from './checks.ts';
 
 /** Command: one line per invariant; the exit code is 1 when any of them does not hold, 2 when nobody could look. Reads DATABASE_URL. */
-// Around the pooler where there is one.
-const name = process.env['DATABASE_DIRECT_URL'] ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
-const url = process.env[name];
-if (!url) {
+const database = namedDatabase(process.env);
+if (!database) {
   console.error('DATABASE_URL is not set: which books are to be checked?');
   process.exit(2);
 }
-await assertReachable(name, url).catch((error: Error) => {
+await assertReachable(database.name, database.url).catch((error: Error) => {
   console.error(error.message);
   process.exit(2);
 });
 
-const db = openDatabase(url, { connectionsMax: 1 });
+const db = openDatabase(database.url, { connectionsMax: 1 });
 try {
   const findings = new Map((await checkBooks(db)).map((finding) => [finding.check, finding]));
   for (const { name, sentence } of booksChecks) {

@@ -367,11 +367,14 @@ test('the passphrase comes from the environment or a file and is not short; --in
   const file = path.join(scratch, 'passphrase');
   await writeFile(file, `${passphrase}\n`);
   expect(await readPassphrase({ POLANA_BACKUP_PASSPHRASE_FILE: file })).toBe(passphrase);
-  const environment = { DATABASE_URL: 'postgres://a/b', S3_BUCKET: 'c', PORT: '1' };
+  const further = { DATABASE_DIRECT_URL: 'postgres://a/b', DATABASE_REPLICA_URL: 'postgres://copy/b' };
+  const environment = { DATABASE_URL: 'postgres://pooler/b', ...further, S3_BUCKET: 'c', PORT: '1' };
   expect(environmentOf(environment, '/somewhere')).toEqual({ PORT: '1', POLANA_DATA_DIR: '/somewhere' });
-  expect(environmentOf(environment, 'postgres://o/d')).toMatchObject({
+  expect(environmentOf(environment, 'postgres://o/d')).toEqual({
+    DATABASE_URL: 'postgres://o/d',
     DATABASE_OWNER_URL: 'postgres://o/d',
     S3_BUCKET: 'c',
+    PORT: '1',
   });
   expect(environmentOf(environment, undefined)).toBe(environment);
 });

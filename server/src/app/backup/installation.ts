@@ -1,18 +1,16 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Files } from '#modules/files';
 import { readConfig, type Config } from '#platform/config';
 import { openDatabase, type Database } from '#platform/database';
 import type { AnyJob } from '#platform/jobs';
 import { assertReachable } from '#platform/reachable-database.store';
 import { Sealing } from '#platform/sealing';
+import { checkoutDir } from '../checkout-dir.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { filesOf, roomsOf } from '../rooms.ts';
 import { BackupProblem } from './backup-problem.ts';
-
-export const checkoutDir = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -35,13 +33,20 @@ export interface Installation {
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
+/** Further ways to the database of the portal that serves, which lead past the target. */
+const ofServing = ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'];
+
+function without(environment: Environment, names: readonly string[]): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !names.includes(name)));
+}
+
 /** The environment that describes the target: `--into` names a folder of its own, or the owner's login to a database. */
 export function environmentOf(environment: Environment, into: string | undefined): Environment {
   if (into === undefined) return environment;
-  if (/^postgres(ql)?:\/\//.test(into)) return { ...environment, DATABASE_URL: into, DATABASE_OWNER_URL: into };
-  const embedded = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'POLANA_SECRET', ...s3Names];
-  const rest = Object.entries(environment).filter(([name]) => !embedded.includes(name));
-  return { ...Object.fromEntries(rest), POLANA_DATA_DIR: path.resolve(into) };
+  if (/^postgres(ql)?:\/\//.test(into))
+    return { ...without(environment, ofServing), DATABASE_URL: into, DATABASE_OWNER_URL: into };
+  const ofServer = [...ofServing, 'DATABASE_URL', 'DATABASE_OWNER_URL', 'POLANA_SECRET', ...s3Names];
+  return { ...without(environment, ofServer), POLANA_DATA_DIR: path.resolve(into) };
 }
 
 /** Opens the data without the portal. The embedded PostgreSQL is started when it does not run, and then stopped again. */

@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { ConfigError } from '#platform/config';
 import { UnreachableDatabase } from '#platform/reachable-database.store';
-import { PostgresProblem } from '../embedded-postgres-problem.ts';
-import { BackupProblem } from './backup-problem.ts';
+import { BackupProblem } from './backup/backup-problem.ts';
+import { PostgresProblem } from './embedded-postgres-problem.ts';
 
 /** Runs a command's work; what has to be put right outside is told in one sentence, a bug with its trace. */
 export async function runCommand(work: () => Promise<number>): Promise<void> {
