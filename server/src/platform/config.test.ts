@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type ConfigError, readConfig } from './config.ts';
 
@@ -17,6 +18,26 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
     return (error as ConfigError).problems;
   }
 }
+
+test('every variable that is read stands in the table of the README, and no other', () => {
+  const read = new Set<string>();
+  const noting = new Proxy<Record<string, string>>(
+    { ...production, S3_ENDPOINT: 'https://s3.firma.sk' },
+    {
+      get: (values, name) => {
+        read.add(String(name));
+        return values[String(name)];
+      },
+    },
+  );
+  problemsOf(noting);
+  // The commands that save and bring back read these by themselves.
+  for (const name of ['POLANA_BACKUP_PASSPHRASE', 'POLANA_BACKUP_PASSPHRASE_FILE']) read.add(name);
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+  const [, table = ''] = /\| variable \|.*\n\|[-|]+\n((?:\|.*\n)+)/.exec(readme) ?? [];
+  const told = table.split('\n').flatMap((row) => (row.split('|')[1] ?? '').match(/\b[A-Z][A-Z0-9_]+\b/g) ?? []);
+  expect(told.toSorted()).toEqual([...read].toSorted());
+});
 
 describe('without any configuration', () => {
   test('it is the demo on loopback port 3000 with data in the checkout', () => {
