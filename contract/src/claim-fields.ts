@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant, money, optionalText, plainDate, ratio, text } from './primitives.ts';
+import { rejectionReasons } from './rejection-reasons.ts';
 import { actionCode } from './roles.ts';
 
 /** The words of a claim that every call about claims shares. */
@@ -108,27 +109,7 @@ export const documentFacts = {
   ekasaId: z.optional(optionalText(120)),
 };
 
-export const rejectionReasons = [
-  'NAME_MISSING',
-  'NIGHTS_NOT_PROVEN',
-  'NOT_SLOVAKIA',
-  'PERSON_NOT_ELIGIBLE',
-  'NOT_PAID_BY_EMPLOYEE',
-  'NOT_SCHOOL_HOLIDAY',
-  'CLUB_NOT_REGISTERED',
-  'MEMBERSHIP_UNDER_6M',
-  'CHILD_OVER_18',
-  'PERIOD_OTHER_YEAR',
-  'EMPLOYMENT_UNDER_24M',
-  'DUPLICATE',
-  'UNREADABLE',
-  'AMOUNT_MISMATCH',
-  'LIMIT_USED',
-  'WITHDRAWN',
-  'OTHER',
-] as const;
 export const rejectionReason = z.enum(rejectionReasons);
-export type RejectionReason = z.infer<typeof rejectionReason>;
 
 export const claimListItem = z.strictObject({
   id,

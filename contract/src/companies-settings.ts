@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { filledText, multilineText, optionalText, plainDate, versionShown } from './primitives.ts';
+import { templateReasonCodes } from './rejection-reasons.ts';
 import { actionCode } from './roles.ts';
 
 export const closedReasonMax = 300;
@@ -107,26 +108,6 @@ export const updateSettings = endpoint({
   ],
   forbiddenWhileImpersonating: true,
 });
-
-/** Every reason an administrator may give; withdrawing is the employee's own. */
-export const templateReasonCodes = [
-  'NAME_MISSING',
-  'NIGHTS_NOT_PROVEN',
-  'NOT_SLOVAKIA',
-  'PERSON_NOT_ELIGIBLE',
-  'NOT_PAID_BY_EMPLOYEE',
-  'NOT_SCHOOL_HOLIDAY',
-  'CLUB_NOT_REGISTERED',
-  'MEMBERSHIP_UNDER_6M',
-  'CHILD_OVER_18',
-  'PERIOD_OTHER_YEAR',
-  'EMPLOYMENT_UNDER_24M',
-  'DUPLICATE',
-  'UNREADABLE',
-  'AMOUNT_MISMATCH',
-  'LIMIT_USED',
-  'OTHER',
-] as const;
 
 export const templatesCount = 5;
 export const templateTitleMax = 120;

@@ -1,5 +1,6 @@
-import type { ClaimCategory, ClaimStatus, RejectionReason, Relation } from '@polana/contract/claim-fields';
+import type { ClaimCategory, ClaimStatus, Relation } from '@polana/contract/claim-fields';
 import type { PlainDate } from '@polana/contract/plain-date';
+import type { RejectionReason } from '@polana/contract/rejection-reasons';
 import type { ActionCode } from '@polana/contract/roles';
 import type { ReadTx, Tx } from '#platform/database';
 import type { StoredCalculation } from './calculation.rules.ts';

@@ -1,4 +1,4 @@
-import type { RejectionReason } from '@polana/contract/claim-fields';
+import type { RejectionReason } from '@polana/contract/rejection-reasons';
 import type { ClaimDetail } from '@polana/contract/claims';
 import { format } from '#platform/format.ts';
 import { emptyValues, type ClaimValues } from './claim-draft-values.ts';

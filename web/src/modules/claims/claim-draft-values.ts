@@ -1,15 +1,14 @@
 import {
   claimFile,
   recreationCategories,
-  rejectionReasons,
   relations,
   sportCategories,
   type ClaimCategory,
   type ClaimFile,
-  type RejectionReason,
   type Relation,
 } from '@polana/contract/claim-fields';
 import { isPlainDate } from '@polana/contract/plain-date';
+import { rejectionReasons, type RejectionReason } from '@polana/contract/rejection-reasons';
 import type { ActionCode } from '@polana/contract/roles';
 import * as z from 'zod/mini';
 

@@ -1,4 +1,4 @@
-import type { RejectionReason } from '@polana/contract/claim-fields';
+import type { RejectionReason } from '@polana/contract/rejection-reasons';
 import type { ClaimDetail } from '@polana/contract/claims';
 import type { RejectionTemplate } from '@polana/contract/companies-settings';
 import type { Role } from '@polana/contract/identity';

@@ -1,4 +1,5 @@
-import { templateReasonCodes, type RejectionTemplate } from '@polana/contract/companies-settings';
+import type { RejectionTemplate } from '@polana/contract/companies-settings';
+import { templateReasonCodes } from '@polana/contract/rejection-reasons';
 import { languages, type Language } from '@polana/contract/roles';
 import { RotateIcon } from '#ui/icons-signs.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,5 @@
 import { centsFromText } from '@polana/contract/money';
+import { templateReasonCodes } from '@polana/contract/rejection-reasons';
 import { groupMin, type DaysBand, type ParticipationGroup, type Statistics } from '@polana/contract/statistics';
 import { format } from '#platform/format.ts';
 import { compareAmounts, monthNumber, peakOf, percentOf, percentsOf, roughly, weakestOf } from './answers.ts';
@@ -176,29 +177,11 @@ export function decisionsFigures(data: Data): Figures | null {
   };
 }
 
-const knownReasons = [
-  'NAME_MISSING',
-  'NIGHTS_NOT_PROVEN',
-  'NOT_SLOVAKIA',
-  'PERSON_NOT_ELIGIBLE',
-  'NOT_PAID_BY_EMPLOYEE',
-  'NOT_SCHOOL_HOLIDAY',
-  'CLUB_NOT_REGISTERED',
-  'MEMBERSHIP_UNDER_6M',
-  'CHILD_OVER_18',
-  'PERIOD_OTHER_YEAR',
-  'EMPLOYMENT_UNDER_24M',
-  'DUPLICATE',
-  'UNREADABLE',
-  'AMOUNT_MISMATCH',
-  'LIMIT_USED',
-] as const;
-
 export function reasonsTitle({ decisions }: Data): string {
   if (decisions.count < groupMin) return text('reasons.titleFew');
   const [first] = decisions.reasons;
   if (!first) return text('reasons.title.none');
-  return text(`reasons.title.${knownReasons.find((code) => code === first.code) ?? 'OTHER'}`);
+  return text(`reasons.title.${templateReasonCodes.find((code) => code === first.code) ?? 'OTHER'}`);
 }
 
 export type ReasonLabels = ReadonlyMap<string, string>;

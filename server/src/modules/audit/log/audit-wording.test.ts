@@ -1,5 +1,5 @@
-import { rejectionReasons } from '@polana/contract/claim-fields';
 import { notificationKinds } from '@polana/contract/identity-notices';
+import { rejectionReasons } from '@polana/contract/rejection-reasons';
 import { exportKinds } from '@polana/contract/list-words';
 import { auditGroups } from '@polana/contract/operator-audit';
 import { ruleLimits } from '@polana/contract/operator-rules';

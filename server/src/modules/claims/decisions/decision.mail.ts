@@ -1,5 +1,5 @@
 import { fillPlaces } from '@polana/contract/fill-places';
-import type { RejectionReason } from '@polana/contract/claim-fields';
+import type { RejectionReason } from '@polana/contract/rejection-reasons';
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { Language } from '@polana/contract/roles';
 import { readProductName, rejectionTemplatesOf } from '#modules/companies';

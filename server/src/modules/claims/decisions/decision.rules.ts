@@ -1,4 +1,4 @@
-import type { RejectionReason } from '@polana/contract/claim-fields';
+import type { RejectionReason } from '@polana/contract/rejection-reasons';
 import { contributionOf } from '@polana/contract/allowance';
 import { addMonths, type PlainDate, partsOf, plainDateOf } from '@polana/contract/plain-date';
 import { Refusal } from '#platform/errors';

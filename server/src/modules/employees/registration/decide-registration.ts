@@ -1,8 +1,9 @@
 import type { Language } from '@polana/contract/roles';
 import type { Author, CompanyAdmin } from '#platform/actor';
-import { businessTimeZone, now } from '#platform/clock';
+import { now } from '#platform/clock';
 import { inTransaction, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
+import { momentIn } from '#platform/moment';
 import { recordAudit } from '#modules/audit';
 import { findCompany, type Company } from '#modules/companies';
 import { admitRegistration, type EmploymentStart } from './admit-registration.ts';
@@ -78,16 +79,4 @@ export async function decide(
   if (!known?.decidedAt) throw new Refusal('registration_not_found', 404);
   const values = { name: known.decidedBy ?? '–', time: momentIn(lang, known.decidedAt) };
   throw new Refusal('registration_already_decided', 409, { values });
-}
-
-function momentIn(lang: Language, instant: Date): string {
-  const locale = lang === 'sk' ? 'sk-SK' : 'en-GB';
-  return new Intl.DateTimeFormat(locale, {
-    timeZone: businessTimeZone,
-    day: 'numeric',
-    month: lang === 'sk' ? 'numeric' : 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  }).format(instant);
 }
