@@ -6,6 +6,10 @@ it('a deep link never leads to another site', () => {
   const foreign = [
     '//evil.example',
     '/\\evil.example',
+    '/.//evil.example',
+    '/account/..//evil.example',
+    '/%2e//evil.example',
+    '/./\\evil.example',
     'https://evil.example',
     'javascript:alert(1)',
     'account',

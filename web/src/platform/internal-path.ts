@@ -3,5 +3,6 @@ export function internalPath(value: unknown): string | null {
   if (typeof value !== 'string' || !value.startsWith('/')) return null;
   const base = 'https://portal.invalid';
   const url = URL.canParse(value, base) ? new URL(value, base) : null;
-  return url?.origin === base ? url.pathname + url.search + url.hash : null;
+  // What is left of `/.//elsewhere` is `//elsewhere`, which is another site.
+  return url?.origin === base && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
 }
