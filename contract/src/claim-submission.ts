@@ -64,6 +64,7 @@ export const removeClaimFile = endpoint({
   params: z.strictObject({ id }),
   answer: done,
   errors: ['file_not_found', 'file_in_claim'],
+  forbiddenWhileImpersonating: true,
 });
 
 export const readClaimFilePage = endpoint({
@@ -76,6 +77,7 @@ export const readClaimFilePage = endpoint({
   query: z.strictObject({ width: z.optional(z.enum(['200', '800', '1600'])) }),
   binary: true,
   answer: fileContent,
+  forbiddenWhileImpersonating: true,
 });
 
 /* Drafts: one per allowance, kept on the server so that a new sign-in or another device goes on where one stopped */
@@ -93,7 +95,7 @@ export const listClaimDrafts = endpoint({
   method: 'GET',
   path: '/document/draft',
   access: ['EMPL'],
-  summary: 'Claims begun and not yet submitted.',
+  summary: 'Claims begun and not yet submitted; none in another person’s name.',
   answer: z.strictObject({ items: z.array(claimDraft) }),
 });
 
@@ -106,6 +108,7 @@ export const saveClaimDraft = endpoint({
   params: z.strictObject({ type: actionCode }),
   body: z.strictObject({ values: z.record(z.string(), z.unknown()), fileIds: z.array(id).check(z.maxLength(10)) }),
   answer: z.strictObject({ updatedAt: instant }),
+  forbiddenWhileImpersonating: true,
 });
 
 export const discardClaimDraft = endpoint({
@@ -116,6 +119,7 @@ export const discardClaimDraft = endpoint({
   summary: 'Throws a draft and its files away.',
   params: z.strictObject({ type: actionCode }),
   answer: done,
+  forbiddenWhileImpersonating: true,
 });
 
 /* Submission */

@@ -55,6 +55,7 @@ export const readTwoFactor = endpoint({
   access: 'person',
   summary: 'The second factor of the signed-in person.',
   answer: twoFactor,
+  forbiddenWhileImpersonating: true,
 });
 
 export const startTotp = endpoint({
@@ -161,6 +162,7 @@ export const listSessions = endpoint({
   access: 'person',
   summary: 'Devices on which the person is signed in, the current one first.',
   answer: z.strictObject({ items: z.array(signedInDevice), totalCount: z.number() }),
+  forbiddenWhileImpersonating: true,
 });
 
 const sessionTimes = z.strictObject({

@@ -119,6 +119,7 @@ export const pendingEmailChange = endpoint({
   answer: z.strictObject({
     pending: z.nullable(z.strictObject({ email: z.string(), sentAt: instant, expiresAt: instant })),
   }),
+  forbiddenWhileImpersonating: true,
 });
 
 export const changeEmail = endpoint({

@@ -45,7 +45,8 @@ export type ProfileEmployment = z.infer<typeof employment>;
 export const profile = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
-  username: z.string(),
+  /** Null for whoever looks in the person's name: what somebody signs in with is their own. */
+  username: z.nullable(z.string()),
   email: z.nullable(email),
   lang: language,
   employments: z.array(employment),

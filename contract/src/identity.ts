@@ -82,7 +82,7 @@ export type Role = z.infer<typeof role>;
 
 export const user = z.strictObject({
   email: z.nullable(email),
-  /** To sign in with; password managers keep the password under it. Not told by an older version. */
+  /** To sign in with; password managers keep the password under it. Not told by an older version, nor in another person's name. */
   username: z.optional(z.string()),
   firstname: z.string(),
   surname: z.string(),

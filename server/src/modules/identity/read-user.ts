@@ -18,7 +18,8 @@ export async function readUser(db: Database, person: Person, client: Client): Pr
   if (!known) throw new Refusal('signed_out', 401);
   return {
     email: known.email,
-    username: known.username,
+    // What somebody signs in with, maybe to another company as well, is their own.
+    ...(!person.impersonation && { username: known.username }),
     firstname: known.firstName,
     surname: known.lastName,
     roles: known.roles,

@@ -15,6 +15,17 @@ import { useSignedIn } from './signed-in.ts';
 /** The own e-mail: what counts, what waits for the new mailbox, and changing it. */
 export function EmailSection() {
   const { user } = useSignedIn();
+  return (
+    <Card aria-labelledby="profile-email">
+      <CardHeader title={emailText('title')} titleId="profile-email" />
+      <p className="text-small text-ink3">{emailText('current')}</p>
+      <p className="font-semibold wrap-anywhere">{user.email ?? emailText('none')}</p>
+      {!user.impersonation && <EmailChange hasEmail={user.email !== null} />}
+    </Card>
+  );
+}
+
+function EmailChange({ hasEmail }: { hasEmail: boolean }) {
   const change = useQuery(emailChangeQuery);
   const [isOpen, setIsOpen] = useState(false);
   const area = useRef<HTMLDivElement>(null);
@@ -26,28 +37,23 @@ export function EmailSection() {
   }
 
   return (
-    <Card aria-labelledby="profile-email">
-      <CardHeader title={emailText('title')} titleId="profile-email" />
-      <p className="text-small text-ink3">{emailText('current')}</p>
-      <p className="font-semibold wrap-anywhere">{user.email ?? emailText('none')}</p>
-      <div ref={area} tabIndex={-1} className="mt-4 grid gap-4 rounded-control">
-        {change.isPending && (
-          <SkeletonGroup label={emailText('loading')}>
-            <Skeleton className="h-12 max-w-60" />
-          </SkeletonGroup>
-        )}
-        {change.isError && <Banner tone="error">{emailText('unavailable')}</Banner>}
-        {change.data?.pending && (
-          <PendingChange key={change.data.pending.expiresAt} {...change.data.pending} onCancelled={close} />
-        )}
-        {change.isSuccess && isOpen && <ChangeForm onClose={close} />}
-        {change.isSuccess && !isOpen && !change.data.pending && (
-          <Button variant="secondary" onClick={() => setIsOpen(true)} className="justify-self-start">
-            {emailText(user.email ? 'change' : 'add')}
-          </Button>
-        )}
-      </div>
-    </Card>
+    <div ref={area} tabIndex={-1} className="mt-4 grid gap-4 rounded-control">
+      {change.isPending && (
+        <SkeletonGroup label={emailText('loading')}>
+          <Skeleton className="h-12 max-w-60" />
+        </SkeletonGroup>
+      )}
+      {change.isError && <Banner tone="error">{emailText('unavailable')}</Banner>}
+      {change.data?.pending && (
+        <PendingChange key={change.data.pending.expiresAt} {...change.data.pending} onCancelled={close} />
+      )}
+      {change.isSuccess && isOpen && <ChangeForm onClose={close} />}
+      {change.isSuccess && !isOpen && !change.data.pending && (
+        <Button variant="secondary" onClick={() => setIsOpen(true)} className="justify-self-start">
+          {emailText(hasEmail ? 'change' : 'add')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -32,10 +32,11 @@ export const userQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** A role belongs to one person for ever; a user name may change. */
+/** A role belongs to one person for ever; a user name may change, or not be told. */
 function isSamePerson(one: User, other: User): boolean {
   return (
-    one.username === other.username || one.roles.some(({ value }) => other.roles.some((role) => role.value === value))
+    (one.username !== undefined && one.username === other.username) ||
+    one.roles.some(({ value }) => other.roles.some((role) => role.value === value))
   );
 }
 

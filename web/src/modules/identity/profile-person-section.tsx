@@ -54,7 +54,9 @@ export function ProfilePersonSection() {
                 label: personText('person.name'),
                 value: `${profile.data.firstName} ${profile.data.lastName}`,
               },
-              { id: 'username', label: personText('person.username'), value: profile.data.username },
+              ...(profile.data.username === null
+                ? []
+                : [{ id: 'username', label: personText('person.username'), value: profile.data.username }]),
             ]}
           />
           {profile.data.employments.map((employment) => (

@@ -166,16 +166,18 @@ function contentOf(section: ProfileSection): ReactNode {
 function SignInSections() {
   const { user } = useSignedIn();
   const productName = useProductName();
+  // How somebody else signs in, and from where, is nobody's business.
+  const isOwn = !user.impersonation;
   return (
     <>
-      <FactorsSection productName={productName} />
+      {isOwn && <FactorsSection productName={productName} />}
       <Card aria-labelledby="profile-password">
         <CardHeader title={passwordText('password.title')} titleId="profile-password" />
         <div className="max-w-110">
           <ChangePasswordForm username={user.username ?? user.email ?? ''} />
         </div>
       </Card>
-      <SessionsSection />
+      {isOwn && <SessionsSection />}
     </>
   );
 }

@@ -14,9 +14,11 @@ const keptMinutes = 30 * 24 * 60;
 const valuesBytesMax = 16 * 1024;
 const purpose = 'claim-draft';
 
-/** Own claims begun and not yet submitted, with the files that still wait for them. */
-export function readDrafts(db: Database, sealing: Sealing, employee: Employee): Promise<ClaimDraft[]> {
-  const { companyId, employmentId } = employee;
+/** Own claims begun and not yet submitted, with the files that still wait for them; nobody else reads them, not even who entered the
+ *  account. */
+export async function readDrafts(db: Database, sealing: Sealing, employee: Employee): Promise<ClaimDraft[]> {
+  const { companyId, employmentId, impersonation } = employee;
+  if (impersonation) return [];
   return reading(db, async (tx) => {
     const drafts = await listDrafts(tx, companyId, employmentId, now());
     const fileIds = await findUploads(

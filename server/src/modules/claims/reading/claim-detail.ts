@@ -4,6 +4,7 @@ import type { ClaimDetail } from '@polana/contract/claims';
 import { textFromCents } from '@polana/contract/money';
 import type { Language } from '@polana/contract/roles';
 import { findFiles } from '#modules/files';
+import type { CompanyAdmin, Employee } from '#platform/actor';
 import type { ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import type { Sealing } from '#platform/sealing';
@@ -24,8 +25,17 @@ export interface DetailQuestion {
   companyId: string;
   claimId: string;
   lang: Language;
-  /** The company reads a child's name only while it decides; afterwards the initials are enough. */
-  reader: 'employee' | 'company';
+  reader: DetailReader;
+}
+
+/** The company reads a child's name only while it decides, and whoever acts in another person's name never; otherwise the initials are
+ *  enough. */
+type DetailReader = 'employee' | 'company' | 'impersonator';
+
+/** As whom a role holder reads claims. */
+export function detailReaderOf({ roleName, impersonation }: Employee | CompanyAdmin): DetailReader {
+  if (impersonation) return 'impersonator';
+  return roleName === 'EMPL' ? 'employee' : 'company';
 }
 
 /** One claim with everything that belongs to it; whether this reader may see it is the caller's question. */
@@ -94,9 +104,10 @@ function factPart(claim: Claim) {
   };
 }
 
-function namePart(sealing: Sealing, claim: Claim, reader: DetailQuestion['reader']) {
+function namePart(sealing: Sealing, claim: Claim, reader: DetailReader) {
   const names = openNames(sealing, claim);
-  const shown = (name: string) => (reader === 'employee' || claim.status === 'pending' ? name : initialsOf(name));
+  const isWhole = reader === 'employee' || (reader === 'company' && claim.status === 'pending');
+  const shown = (name: string) => (isWhole ? name : initialsOf(name));
   const persons = claim.persons.map(({ relation }, index): ClaimPerson => {
     const name = names.persons[index];
     return name ? { relation, name: shown(name) } : { relation };

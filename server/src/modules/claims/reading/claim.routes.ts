@@ -16,13 +16,13 @@ import type { Sealing } from '#platform/sealing';
 import { uploaderOf, widthOf } from '../submission/submission.routes.ts';
 import { completeClaim } from '../withdrawing/complete-claim.ts';
 import { withdrawClaim } from '../withdrawing/withdraw-claim.ts';
-import { readClaimDetail } from './claim-detail.ts';
+import { detailReaderOf, readClaimDetail } from './claim-detail.ts';
 import { drawConfirmation } from './draw-confirmation.ts';
 import { listClaims } from './list-claims.ts';
 import { noteClaimOpened } from './note-reading.ts';
 import { openDocumentPage, openDocuments } from './open-documents.ts';
 import { openOwnData } from './open-own-data.ts';
-import { visibleClaim } from './visible-claim.ts';
+import { claimReaderOf, visibleClaim } from './visible-claim.ts';
 
 const downloadsPerMinute = { person: 120, address: 600 };
 
@@ -31,10 +31,10 @@ export function claimRoutes({ files, sealing }: { files: Files; sealing: Sealing
     route(listEndpoint, ({ db, actor, query }) => listClaims(db, uploaderOf(actor), query), { isPresumed: true }),
     route(readClaim, ({ db, actor, author, params, lang }) => {
       const { companyId } = actor;
-      const reader = actor.roleName === 'EMPL' ? 'employee' : 'company';
+      const reader = detailReaderOf(actor);
       return inTransaction(db, async (tx) => {
-        const claim = await visibleClaim(tx, uploaderOf(actor), params.id);
-        if (reader === 'company') await noteClaimOpened(tx, claim, author);
+        const claim = await visibleClaim(tx, claimReaderOf(actor), params.id);
+        if (actor.roleName === 'COMP') await noteClaimOpened(tx, claim, author);
         return readClaimDetail(tx, { sealing }, { companyId, claimId: params.id, lang, reader });
       });
     }),
@@ -43,7 +43,7 @@ export function claimRoutes({ files, sealing }: { files: Files; sealing: Sealing
         { key: `download:${actor.personId}`, max: downloadsPerMinute.person, windowSeconds: 60 },
         limitOn('download-from', connection.address, { max: downloadsPerMinute.address, windowSeconds: 60 }),
       ]);
-      return openDocuments(db, files, { reader: uploaderOf(actor), author }, params.id, query.file);
+      return openDocuments(db, files, { reader: claimReaderOf(actor), author }, params.id, query.file);
     }),
     route(downloadOwnData, ({ db, actor, author, lang }) =>
       openOwnData(db, { files, sealing }, { person: actor, author, lang }),
@@ -51,11 +51,16 @@ export function claimRoutes({ files, sealing }: { files: Files; sealing: Sealing
     route(readClaimPage, async ({ db, actor, author, params, query }) => {
       const { id: claimId, fileId, page } = params;
       const wanted = { claimId, fileId, page: Number(page), width: widthOf(query.width) };
-      const { bytes, contentType } = await openDocumentPage(db, files, { reader: uploaderOf(actor), author }, wanted);
+      const { bytes, contentType } = await openDocumentPage(
+        db,
+        files,
+        { reader: claimReaderOf(actor), author },
+        wanted,
+      );
       return { content: bytes, contentType, fileName: `${page}.jpg`, size: bytes.byteLength, isInline: true };
     }),
     route(downloadClaimConfirmation, async ({ db, actor, params, lang }) => {
-      const confirmation = await drawConfirmation(db, { sealing }, uploaderOf(actor), params.id, lang);
+      const confirmation = await drawConfirmation(db, { sealing }, actor, params.id, lang);
       return { ...confirmation, contentType: 'application/pdf' };
     }),
     route(withdrawEndpoint, async ({ db, actor, author, lang, params, body }) => {

@@ -3,6 +3,7 @@ import type { ClaimDetail } from '@polana/contract/claims';
 import { centsFromText, ratioFromText } from '@polana/contract/money';
 import type { Language } from '@polana/contract/roles';
 import { readLetterhead } from '#modules/companies';
+import type { CompanyAdmin, Employee } from '#platform/actor';
 import { now } from '#platform/clock';
 import { reading, type Database } from '#platform/database';
 import { momentIn } from '#platform/moment';
@@ -12,8 +13,8 @@ import { dateIn, moneyIn, ratioIn, worded } from '#platform/wording';
 import { findClaimant } from '../claimant.store.ts';
 import en from '../confirmation.en.json' with { type: 'json' };
 import sk from '../confirmation.sk.json' with { type: 'json' };
-import { readClaimDetail } from './claim-detail.ts';
-import { visibleClaim, type ClaimReader } from './visible-claim.ts';
+import { detailReaderOf, readClaimDetail } from './claim-detail.ts';
+import { claimReaderOf, visibleClaim } from './visible-claim.ts';
 
 const texts = { sk: sk.confirmation, en: en.confirmation };
 
@@ -21,16 +22,16 @@ const texts = { sk: sk.confirmation, en: en.confirmation };
 export async function drawConfirmation(
   db: Database,
   { sealing }: { sealing: Sealing },
-  reader: ClaimReader,
+  actor: Employee | CompanyAdmin,
   claimId: string,
   lang: Language,
 ): Promise<{ content: Readable; fileName: string }> {
-  const { companyId } = reader;
+  const { companyId } = actor;
   const { claim, companyName, letterhead } = await reading(db, async (tx) => {
-    const { employmentId } = await visibleClaim(tx, reader, claimId);
-    const side = reader.employmentId ? ('employee' as const) : ('company' as const);
+    const { employmentId } = await visibleClaim(tx, claimReaderOf(actor), claimId);
+    const question = { companyId, claimId, lang, reader: detailReaderOf(actor) };
     return {
-      claim: await readClaimDetail(tx, { sealing }, { companyId, claimId, lang, reader: side }),
+      claim: await readClaimDetail(tx, { sealing }, question),
       companyName: (await findClaimant(tx, companyId, employmentId))?.companyName ?? '',
       letterhead: await readLetterhead(tx),
     };

@@ -66,6 +66,29 @@ const noted = (claimId: string, action: string) =>
     [claimId, action],
   );
 
+/** The account of somebody else as whoever entered it sees it. */
+async function enteredBy(actor: SignedIn, id: string, subject: SignedIn, wish: object = {}): Promise<SignedIn> {
+  const reason = 'Zamestnanec nevidí svoju žiadosť.';
+  const { hash } = (await actor.call('POST', `/impersonate/${id}`, { reason, ...wish })).json;
+  const { token } = (
+    await portal.app.inject({
+      method: 'POST',
+      url: '/api/1.0/impersonate',
+      headers: { authorization: `Bearer ${actor.token}` },
+      payload: { hash },
+    })
+  ).json<{ token: string }>();
+  return {
+    ...subject,
+    token,
+    async call(method, path) {
+      const url = `/api/1.0${subject.base}${path}`;
+      const reply = await portal.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } });
+      return { status: reply.statusCode, body: reply.body, json: reply.json(), headers: reply.headers };
+    },
+  };
+}
+
 describe('the list', () => {
   test('shows an employee the own claims and a company all of its own', async () => {
     expect((await who.call('GET', '/document')).json).toEqual({
@@ -250,6 +273,19 @@ describe('the detail', () => {
     }
   });
 
+  test('and a draft keep the names of children from whoever entered the parent’s account', async () => {
+    await colleague.call('PUT', '/document/draft/SP', { values: { nameOfChild: 'Adam Kmeť Malý' }, fileIds: [] });
+    const operator = await aSignedInOperator(portal);
+    for (const actor of [operator, admin]) {
+      const inside = await enteredBy(actor, actor === admin ? colleague.roleId : colleague.personId, colleague);
+      expect((await inside.call('GET', `/document/${season.id}`)).json.nameOfChild).toBe('A.\u00a0K.\u00a0M.');
+      expect((await inside.call('GET', '/document/draft')).json.items).toEqual([]);
+      expect((await inside.call('DELETE', '/document/draft/SP')).status).toBe(403);
+    }
+    expect((await colleague.call('GET', '/document/draft')).json.items).toHaveLength(1);
+    expect((await colleague.call('GET', `/document/${season.id}`)).json.nameOfChild).toBe('Adam Kmeť Malý');
+  });
+
   test('shows a company the name of a child while it decides, and notes who looked', async () => {
     expect((await admin.call('GET', `/document/${season.id}`)).json.nameOfChild).toBe('Adam Kmeť Malý');
     await admin.call('GET', `/document/${season.id}`);
@@ -334,18 +370,8 @@ describe('the documents', () => {
   test('opened in an administrator’s name are told of in the reader’s own role', async () => {
     const operator = await aSignedInOperator(portal, { firstName: 'Oľga', lastName: 'Prvá' });
     const wish = { reason: 'Správkyňa nevidí doklad žiadosti.', roleName: 'COMP' };
-    const offer = (await operator.call('POST', `/impersonate/${admin.personId}`, wish)).json;
-    const entered = await portal.app.inject({
-      method: 'POST',
-      url: '/api/1.0/impersonate',
-      headers: { authorization: `Bearer ${operator.token}` },
-      payload: { hash: offer.hash },
-    });
-    const opened = await portal.app.inject({
-      url: `/api/1.0${admin.base}/document/${stay.id}/download`,
-      headers: { authorization: `Bearer ${entered.json().token}` },
-    });
-    expect(opened.statusCode).toBe(200);
+    const inside = await enteredBy(operator, admin.personId, admin, wish);
+    expect((await fetchBytes(portal, inside, `/document/${stay.id}/download`)).status).toBe(200);
     const { json } = await who.call('GET', '/document-reads');
     expect(json.items[0]).toMatchObject({ documentNumber: stay.number, readerName: 'Oľga Prvá', readerRole: 'OPER' });
   });
@@ -364,6 +390,8 @@ describe('the documents', () => {
       expect([refused.status, refused.json.errors[0].code]).toEqual([409, 'file_being_checked']);
     }
     expect(await noted(stay.id, 'file.opened')).toHaveLength(before);
+    const inside = await enteredBy(admin, who.roleId, who);
+    expect((await fetchBytes(portal, inside, `/document/${stay.id}/download`)).status).toBe(409);
     expect((await fetchBytes(portal, who, `/document/${stay.id}/file/${fileId}/page/1`)).status).toBe(200);
     await query(`DELETE FROM file_check WHERE file_id = $1`, [fileId]);
     expect((await fetchBytes(portal, admin, `/document/${stay.id}/file/${fileId}/page/1`)).status).toBe(200);

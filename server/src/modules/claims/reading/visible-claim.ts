@@ -1,3 +1,4 @@
+import type { CompanyAdmin, Employee } from '#platform/actor';
 import type { ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { findClaim, type Claim } from '../claim.store.ts';
@@ -8,6 +9,13 @@ export interface ClaimReader {
   personId: string;
   /** Null for an administrator. */
   employmentId: string | null;
+}
+
+/** Whoever acts in another person's name sees the claims of that role, and is no uploader of their files. */
+export function claimReaderOf(actor: Employee | CompanyAdmin): ClaimReader {
+  const { companyId, personId, impersonation } = actor;
+  const employmentId = actor.roleName === 'EMPL' ? actor.employmentId : null;
+  return { companyId, personId: impersonation?.actorPersonId ?? personId, employmentId };
 }
 
 /** Somebody else's claim does not exist. */

@@ -65,8 +65,9 @@ export async function downloadForm(
 async function knownOfSport(
   tx: ReadTx,
   sealing: Sealing,
-  { companyId, employmentId }: Employee,
+  { companyId, employmentId, impersonation }: Employee,
 ): Promise<KnownOfSport> {
+  if (impersonation) return {};
   const drafts = await listDrafts(tx, companyId, employmentId, now());
   const draft = drafts.find((one) => one.actionCode === 'SP');
   if (!draft) return {};

@@ -352,9 +352,6 @@ test('with the right to change, credentials, decisions and personal data stay ou
       .map((one) => one.id)
       .toSorted(),
   ).toEqual([
-    'claims.discardDraft',
-    'claims.removeFile',
-    'claims.saveDraft',
     'claims.validateDates',
     'claims.validateDatesOfEmployee',
     'club.countOfferClick',
@@ -601,6 +598,24 @@ test('of a person employed twice an administrator sees the own company only', as
   const { body: profile } = await inside.call('GET', '/profile');
   expect(profile.employments.map((one) => one.roleId)).toEqual([employee.employmentId]);
   expect(await inside.call('GET', `/EMPL/${second.employmentId}/transfer`)).toMatchObject({ status: 404 });
+});
+
+test('how somebody signs in, and from where, stays their own', async () => {
+  const company = await aCompany(db);
+  const employee = await anEmployee(db, company);
+  await anEmployee(db, await aCompany(db), { personId: employee.personId });
+  const own = await signedIn(employee.personId, 'EMPL', employee.employmentId);
+  for (const inside of [
+    await entered(await anAdministratorSignedIn(company), employee.employmentId, employee.personId),
+    await entered(await anOperatorSignedIn(), employee.personId, employee.personId, { readOnly: false }),
+  ]) {
+    for (const path of ['/session', '/two-factor', '/email-change'])
+      expect(await inside.call('GET', path)).toMatchObject({ status: 403, code: 'not_while_impersonating' });
+    expect((await inside.call('GET', '/user')).body).not.toHaveProperty('username');
+    expect((await inside.call('GET', '/profile')).body).toMatchObject({ username: null });
+  }
+  expect((await own.call('GET', '/session')).body.totalCount).toBe(1);
+  expect((await own.call('GET', '/user')).body).toHaveProperty('username');
 });
 
 test('the language that is switched is the actor’s own', async () => {

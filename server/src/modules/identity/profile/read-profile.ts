@@ -24,7 +24,7 @@ export function readProfile(db: Database, person: Person): Promise<Profile> {
     return {
       firstName: known.firstName,
       lastName: known.lastName,
-      username: known.username,
+      username: person.impersonation ? null : known.username,
       email: known.email,
       lang: known.lang,
       employments: employments
