@@ -4,7 +4,7 @@ import { inTransaction, reading, type Database, type Tx } from '#platform/databa
 import { Refusal } from '#platform/errors';
 import { countAgainst } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
-import { findPersonByLogin, lockPerson, type PersonRecord } from '../person.store.ts';
+import { findPerson, findPersonByLogin, lockPerson, type PersonRecord } from '../person.store.ts';
 import { assertFreshFactor } from '../sessions/fresh-factor.ts';
 import { lockSession } from '../sessions/session.store.ts';
 import { mailAddressUsed } from './address-used.mail.ts';
@@ -34,6 +34,8 @@ export async function changeEmail(
   assertFreshFactor(person);
   const { personId } = person;
   const email = newEmail.toLowerCase();
+  const before = await reading(db, (tx) => findPerson(tx, personId));
+  if (before?.email === email) throw new Refusal('email_same', 400, { path: 'email' });
   const key = `email-change:${personId}`;
   await countAgainst(db, [{ key, max: changesPerDayMax, windowSeconds: 24 * 3_600 }]);
   await inTransaction(db.forEveryCompany(), async (tx) => {

@@ -244,11 +244,11 @@ describe('an e-mail change', () => {
     expect((await call('POST', `/email/confirm/${second?.hash}`, {})).status).toBe(404);
   });
 
-  test('happens three times a day at most, and not to the address one has', async () => {
+  test('happens three times a day at most, and not to the address one has, which is none of them', async () => {
     const person = await signedIn();
     const same = await call('POST', '/email-change', { email: person.email ?? '' }, person.token);
     expect(same).toMatchObject({ status: 400, answer: { errors: [{ path: 'email', code: 'email_same' }] } });
-    for (const part of ['a', 'b'])
+    for (const part of ['a', 'b', 'c'])
       expect((await call('POST', '/email-change', { email: `${part}.${person.newEmail}` }, person.token)).status).toBe(
         200,
       );
