@@ -19,8 +19,14 @@ export function describeError(error: unknown): unknown {
   if (!isErrorLike(error)) return { type: typeof error };
   const code = 'code' in error ? String(error.code) : undefined;
   const type = error.name ?? 'Error';
-  return { type, message: error.message, code, stack: error.stack, cause: describeCause(error.cause) };
+  const told = { type, message: error.message, code, stack: error.stack, cause: describeCause(error.cause) };
+  return error instanceof AggregateError
+    ? { ...told, errors: error.errors.slice(0, errorsMax).map(describeError) }
+    : told;
 }
+
+/** Of a job that went on after each failure: the first few tell what is wrong. */
+const errorsMax = 5;
 
 /** The job queue hands its errors on as copies, which are no errors any more. */
 function isErrorLike(error: unknown): error is Partial<Error> & { message: string } {
