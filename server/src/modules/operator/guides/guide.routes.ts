@@ -3,14 +3,15 @@ import { readLetterhead } from '#modules/companies';
 import { reading } from '#platform/database';
 import { route } from '#platform/http/route';
 import { loadGuide, loadPicture } from './guide-files.ts';
-import { guidePdf } from './guide.pdf.ts';
+import { printedGuide } from './printed-guides.ts';
 
 export const guideRoutes = [
   route(readGuide, ({ params, lang }) => loadGuide(params.name, lang)),
   route(downloadGuide, async ({ db, params, lang }) => {
     const guide = await loadGuide(params.name, lang);
-    const { stream } = guidePdf(guide, await reading(db, readLetterhead));
-    return { content: stream, contentType: 'application/pdf', fileName: `${guide.title}.pdf` };
+    const content = await printedGuide(guide, await reading(db, readLetterhead));
+    const size = content.byteLength;
+    return { content, contentType: 'application/pdf', fileName: `${guide.title}.pdf`, size };
   }),
   route(readGuidePicture, async ({ params }) => {
     const content = await loadPicture(params.picture);

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { loadGuide, loadPicture } from './guide-files.ts';
 import { parseGuide } from './guide-text.rules.ts';
 import { guidePdf } from './guide.pdf.ts';
+import { printedGuide } from './printed-guides.ts';
 
 const every = guideNames.flatMap((name) => languages.map((lang) => ({ name, lang })));
 
@@ -52,6 +53,16 @@ test('the printed guides hold every Slovak letter they are written with', async 
   } finally {
     library.destroy();
   }
+});
+
+test('however many ask for a printed guide, it is drawn once, and anew under another letterhead', async () => {
+  const ours = { productName: 'Poľana', brand: '#145a41', logo: null };
+  const ask = async (letterhead = ours) => printedGuide(await loadGuide('pension', 'sk'), { ...letterhead });
+  const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => ask()));
+  expect(others.every((one) => one === first)).toBe(true);
+  const renamed = await ask({ ...ours, productName: 'Iná poľana' });
+  expect(renamed.equals(first!)).toBe(false);
+  expect(await ask({ ...ours, productName: 'Iná poľana' })).toBe(renamed);
 });
 
 test('a name that leads out of the folder or to nothing is no guide', async () => {
