@@ -3,17 +3,25 @@ import { apiBase, pathTemplate, type Endpoint } from '@polana/contract/endpoint'
 import { openApiDocument } from '@polana/contract/openapi/document';
 import type { FastifyInstance } from 'fastify';
 import { setPlainPageHeaders } from './headers.ts';
+import { packedOnce } from './packing.ts';
 
 /** Serves OpenAPI 3.1 of exactly the routes that run, and a page for people beside it. Both are made when somebody first asks: to make
  *  them takes longer than everything else a start builds. */
 export function serveApiDescription(app: FastifyInstance, endpoints: readonly Endpoint[], version: string): void {
   const document = madeOnce(() => openApiDocument(endpoints, version));
-  const page = madeOnce(() => pageOf(endpoints, version, document()));
+  const page = () => pageOf(endpoints, version, document());
   const styleHash = createHash('sha256').update(style).digest('base64');
-  app.get(`${apiBase}/openapi.json`, async () => document());
-  app.get(`${apiBase}/docs`, (_request, reply) => {
+  // Anybody may ask, and packing a megabyte costs more than most calls.
+  const packedDocument = packedOnce(() => JSON.stringify(document()));
+  const packedPage = packedOnce(page);
+  app.get(`${apiBase}/openapi.json`, async (request, reply) => {
+    reply.type('application/json; charset=utf-8');
+    return packedDocument(request, reply);
+  });
+  app.get(`${apiBase}/docs`, async (request, reply) => {
     setPlainPageHeaders(reply, styleHash);
-    return reply.type('text/html; charset=utf-8').send(page());
+    reply.type('text/html; charset=utf-8');
+    return packedPage(request, reply);
   });
 }
 

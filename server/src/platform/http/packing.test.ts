@@ -2,16 +2,22 @@ import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { packLongAnswers } from './packing.ts';
+import { packedOnce, packLongAnswers } from './packing.ts';
 
 const long = { items: Array.from({ length: 200 }, (_, index) => ({ name: `Ľubomíra ${index}` })) };
 const short = { items: [] };
 
 let app: FastifyInstance;
+let timesMade = 0;
 beforeAll(() => {
   app = fastify();
   packLongAnswers(app);
   app.get('/long', async () => long);
+  const same = packedOnce(() => {
+    timesMade += 1;
+    return JSON.stringify(long);
+  });
+  app.get('/same', async (request, reply) => same(request, reply));
   app.get('/short', async () => short);
   app.get('/bytes', async () => Buffer.alloc(5_000, 1));
   app.get('/file', async (_request, reply) => reply.send(Readable.from([Buffer.alloc(5_000, 2)])));
@@ -51,4 +57,14 @@ test.each(['/short', '/bytes', '/file'])('%s is left alone', async (url) => {
 
 test('nothing is packed twice', async () => {
   expect((await answerTo('/packed', 'br')).body).toBe('x'.repeat(5_000));
+});
+
+test('what is the same for everybody is made and packed once for each who takes it otherwise', async () => {
+  for (const offered of ['br', 'br', 'gzip', undefined, 'gzip', 'br', undefined]) {
+    const answer = await answerTo('/same', offered);
+    expect([answer.headers['content-encoding'], answer.headers['vary']]).toEqual([offered, 'accept-encoding']);
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[offered ?? ''] ?? ((bytes: Buffer) => bytes);
+    expect(JSON.parse(unpack(answer.rawPayload).toString())).toEqual(long);
+  }
+  expect(timesMade).toBe(3);
 });

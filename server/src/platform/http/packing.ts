@@ -1,5 +1,6 @@
+import { promisify } from 'node:util';
 import { brotliCompress, type CompressCallback, constants, gzip } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** What is sent packed, the one that packs more first. Chosen so that packing takes less time than a phone's line saves. */
 const packers = {
@@ -35,4 +36,19 @@ export function packLongAnswers(app: FastifyInstance): void {
     packers[encoding](payload, done);
     return undefined;
   });
+}
+
+/** A long text that is the same for everybody: made when somebody first asks, and packed once for each way of packing it. */
+export function packedOnce(make: () => string): (request: FastifyRequest, reply: FastifyReply) => Promise<Buffer> {
+  const kept = new Map<Encoding | null, Promise<Buffer>>();
+  const packed = (encoding: Encoding | null) =>
+    encoding ? promisify(packers[encoding])(make()) : Promise.resolve(Buffer.from(make()));
+  return (request, reply) => {
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    const content = kept.get(encoding) ?? packed(encoding);
+    kept.set(encoding, content);
+    reply.header('Vary', 'accept-encoding');
+    if (encoding) reply.header('Content-Encoding', encoding);
+    return content;
+  };
 }
