@@ -1,5 +1,6 @@
 import type { updateCompany as endpoint } from '@polana/contract/companies';
 import type { BodyOf } from '@polana/contract/endpoint';
+import { seenText } from '@polana/contract/seen-text';
 import { reading, type Database } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { countAgainst, limitOn } from '#platform/limits';
@@ -45,7 +46,7 @@ function profileOf(company: Company): CompanyProfile {
 
 function tidied(form: ProfileForm): CompanyProfile {
   return {
-    name: form.name.trim(),
+    name: seenText(form.name),
     ico: form.ico,
     dic: form.dic,
     icDph: form.icDph,

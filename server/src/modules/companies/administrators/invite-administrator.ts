@@ -1,4 +1,5 @@
 import type { Language } from '@polana/contract/roles';
+import { seenText } from '@polana/contract/seen-text';
 import type { Author } from '#platform/actor';
 import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
@@ -52,7 +53,7 @@ async function knownPerson(tx: Tx, { email }: AdministratorToInvite): Promise<Ac
 }
 
 async function newPerson(tx: Tx, invited: AdministratorToInvite, author: Author): Promise<Account> {
-  const [firstName, lastName] = [invited.firstName?.trim() ?? '', invited.lastName?.trim() ?? ''];
+  const [firstName, lastName] = [seenText(invited.firstName ?? ''), seenText(invited.lastName ?? '')];
   if (!firstName || !lastName) throw new Refusal('administrator_names_required', 400, { path: 'firstName' });
   const [username = ''] = await proposeUsernames(tx, [{ firstName, lastName }]);
   const { email, lang } = invited;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BodyOf } from '@polana/contract/endpoint';
 import type { addCompany as endpoint } from '@polana/contract/operator-companies';
+import { seenText } from '@polana/contract/seen-text';
 import type { Author } from '#platform/actor';
 import { now, today } from '#platform/clock';
 import { inTransaction, type Database, type Tx } from '#platform/database';
@@ -54,13 +55,13 @@ async function create(tx: Tx, adding: Adding, form: CompanyForm): Promise<string
 
 function tidied({ name, street, city, zip, phone, invoicingEmail, administrator }: CompanyForm) {
   return {
-    name: name.trim(),
+    name: seenText(name),
     street: street.trim(),
     city: city.trim(),
     zip: spacedZip(zip),
     phone: phone.trim(),
     invoicingEmail: invoicingEmail.toLowerCase(),
-    contactPerson: `${administrator.firstName.trim()} ${administrator.lastName.trim()}`,
+    contactPerson: `${seenText(administrator.firstName)} ${seenText(administrator.lastName)}`,
   };
 }
 

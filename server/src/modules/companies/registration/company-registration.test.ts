@@ -56,6 +56,18 @@ test('a company registers: it waits as pending with its contact, a trace and a m
   expect(trail).toHaveLength(1);
 });
 
+test('names are kept without the marks nobody sees', async () => {
+  const values = form();
+  const sent = { ...values, name: `\u202e${values.name}`, firstName: '\u202eEva', lastName: 'Nová\u200b' };
+  expect((await send(sent)).status).toBe(200);
+  expect(await query('SELECT name, contact_person FROM company WHERE ico = $1', [values.ico])).toEqual([
+    { name: values.name, contact_person: 'Eva Nová' },
+  ]);
+  expect(
+    await query('SELECT name, first_name, last_name FROM company_registration WHERE ico = $1', [values.ico]),
+  ).toEqual([{ name: values.name, first_name: 'Eva', last_name: 'Nová' }]);
+});
+
 test('a number that is known gets the same answer and mail; the operator sees the duplicate', async () => {
   const values = form();
   const first = await send(values);

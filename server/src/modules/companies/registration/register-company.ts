@@ -1,6 +1,7 @@
 import type { registerCompany as endpoint } from '@polana/contract/companies';
 import type { BodyOf } from '@polana/contract/endpoint';
 import type { Language } from '@polana/contract/roles';
+import { seenText } from '@polana/contract/seen-text';
 import type { Author } from '#platform/actor';
 import { now } from '#platform/clock';
 import { inTransaction, type Database, type Tx } from '#platform/database';
@@ -49,8 +50,8 @@ export async function keepCompanyRegistration(
     company_id: companyId,
     duplicate_of: duplicateOf ?? null,
     ...profileColumns(form),
-    first_name: form.firstName.trim(),
-    last_name: form.lastName.trim(),
+    first_name: seenText(form.firstName),
+    last_name: seenText(form.lastName),
     email,
     action_codes: [...new Set(form.allowances)],
     lang,
@@ -68,8 +69,9 @@ export async function keepCompanyRegistration(
 }
 
 async function createPendingCompany(tx: Tx, form: CompanyForm, author: Author): Promise<string> {
-  const { name, ico, dic, icDph, street, city, phone, webUrl, invoicingEmail } = form;
-  const contactPerson = `${form.firstName.trim()} ${form.lastName.trim()}`;
+  const { ico, dic, icDph, street, city, phone, webUrl, invoicingEmail } = form;
+  const name = seenText(form.name);
+  const contactPerson = `${seenText(form.firstName)} ${seenText(form.lastName)}`;
   const profile = { name, ico, dic, icDph, street, city, zip: spacedZip(form.zip), phone, webUrl, invoicingEmail };
   const { companyId } = await createCompany(tx, { ...profile, contactPerson, status: 'pending' }, author);
   return companyId;
@@ -77,7 +79,7 @@ async function createPendingCompany(tx: Tx, form: CompanyForm, author: Author): 
 
 function profileColumns(form: CompanyForm) {
   return {
-    name: form.name,
+    name: seenText(form.name),
     ico: form.ico,
     dic: form.dic,
     ic_dph: form.icDph,

@@ -62,8 +62,8 @@ async function addEmployee(tx: Tx, values: EmployeeToAdd, author: Author): Promi
       companyId,
       personId: account.personId,
       personalNumber: seenText(personalNumber),
-      firstName: firstName.trim(),
-      lastName: lastName.trim(),
+      firstName: seenText(firstName),
+      lastName: seenText(lastName),
       email,
       startDate,
       ratio,
@@ -97,7 +97,7 @@ async function newAccount(
   author: Author,
 ): Promise<{ personId: string; username: string }> {
   const { email, lang = 'sk' } = values;
-  const [firstName, lastName] = [values.firstName.trim(), values.lastName.trim()];
+  const [firstName, lastName] = [seenText(values.firstName), seenText(values.lastName)];
   const [proposed = ''] = values.username ? [] : await proposeUsernames(tx, [{ firstName, lastName }]);
   const username = (values.username?.trim() || proposed).toLowerCase();
   const { personId } = await createPerson(tx, { username, email, firstName, lastName, lang }, author);

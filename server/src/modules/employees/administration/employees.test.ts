@@ -132,6 +132,17 @@ describe('adding', () => {
     });
   });
 
+  test('a name is kept without the marks nobody sees, which could turn what stands beside it around', async () => {
+    const { id } = (await add({ firstName: '\u202eAnna', lastName: 'Malá\u200b' })).json;
+    const added = await detail(id);
+    expect(added).toMatchObject({ firstName: 'Anna', lastName: 'Malá' });
+    const change = changeOf(added, { firstName: '\u2067Eva\u2069' });
+    expect((await admin.call('PUT', `/employee/${id}`, change)).status).toBe(200);
+    expect(await rows('SELECT first_name, last_name FROM employment WHERE id = $1', [id])).toEqual([
+      { first_name: 'Eva', last_name: 'Malá' },
+    ]);
+  });
+
   test('of two with one personal number at once one is added; of the other nothing remains', async () => {
     const values = { personalNumber: `twice${next()}`, username: undefined };
     const before = await rows('SELECT 1 FROM person');

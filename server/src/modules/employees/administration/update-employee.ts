@@ -86,8 +86,8 @@ export async function saveEmployee(
 function factsOf(change: EmployeeChange): EmployeeFacts {
   return {
     personalNumber: seenText(change.personalNumber),
-    firstName: change.firstName.trim(),
-    lastName: change.lastName.trim(),
+    firstName: seenText(change.firstName),
+    lastName: seenText(change.lastName),
     email: change.email?.trim().toLowerCase() || null,
     phone: change.phone.trim(),
     startDate: change.startDate,
@@ -133,8 +133,8 @@ async function changeLogin(
   const isEmailKept = email === (account.email ?? keptEmail);
   const { firstName, lastName, username } = change;
   const names = {
-    firstName: firstName.trim(),
-    lastName: lastName.trim(),
+    firstName: seenText(firstName),
+    lastName: seenText(lastName),
     username: username?.trim() || account.username,
   };
   if (!isEmailKept) refuseWhileImpersonating(author, 'email');

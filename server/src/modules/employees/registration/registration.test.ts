@@ -128,11 +128,12 @@ const auditOf = (action: string, objectId: string) =>
 describe('registering', () => {
   test('a person registers, confirms the mailbox and waits for the company', async () => {
     const company = await anOpenCompany();
-    const form = formFor(company, { phone: '0905 123 456' });
-    const answer = await register(form, { 'accept-language': 'en' });
+    const form = formFor(company, { phone: '0905 123 456', firstName: 'Eva', lastName: 'Nová' });
+    const sent = { ...form, firstName: '\u202eEva', lastName: 'Nová\u200b' };
+    const answer = await register(sent, { 'accept-language': 'en' });
     expect(answer).toMatchObject({ status: 200, body: '{}' });
     expect(await registrationsOf(form.email)).toMatchObject([
-      { status: 'unconfirmed', phone: '0905 123 456', lang: 'en' },
+      { status: 'unconfirmed', phone: '0905 123 456', lang: 'en', first_name: 'Eva', last_name: 'Nová' },
     ]);
     await confirmMailbox(form.email);
     expect(await registrationsOf(form.email)).toMatchObject([{ status: 'pending', employment_id: null }]);

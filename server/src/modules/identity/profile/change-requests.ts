@@ -1,4 +1,5 @@
 import { changeableFields, type ChangeableField, type ChangeRequest } from '@polana/contract/identity-profile';
+import { seenText } from '@polana/contract/seen-text';
 import type { Author, Employee } from '#platform/actor';
 import { now } from '#platform/clock';
 import { inTransaction, type Database, type Tx } from '#platform/database';
@@ -98,7 +99,7 @@ function changesOf(employment: KnownEmployment, wanted: WantedChange) {
     employeeStartDate: employment.startDate,
   };
   const changes = changeableFields.flatMap((field) => {
-    const newValue = wanted[field]?.trim();
+    const newValue = seenText(wanted[field] ?? '');
     return newValue ? [{ field, oldValue: current[field], newValue }] : [];
   });
   if (changes.length === 0) throw new Refusal('change_empty', 400);

@@ -120,6 +120,8 @@ test('an empty request and one that changes nothing are refused', async () => {
   await expect(requestChange(tenant(), who, { firstName: 'Žofia' }, authorOf(who))).rejects.toMatchObject({
     refusals: [{ code: 'change_same', details: { path: 'firstName' } }],
   });
+  const seen = requestChange(tenant(), who, { firstName: '\u202eŽofia\u200b' }, authorOf(who));
+  await expect(seen).rejects.toMatchObject({ refusals: [{ code: 'change_same' }] });
 });
 
 test('a waiting request is taken back once, and by its owner only', async () => {
