@@ -1,19 +1,19 @@
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { ReadTx, Tx } from '#platform/database';
 
-/** How much is due and how old it is; nobody is named. */
-export interface DueCount {
+/** How much is due and how old it is, by instants or by days; nobody is named. */
+export interface DueCount<When> {
   count: number;
-  oldest: PlainDate | null;
-  newest: PlainDate | null;
+  oldest: When | null;
+  newest: When | null;
 }
 
-const nothing: DueCount = { count: 0, oldest: null, newest: null };
+const nothing = { count: 0, oldest: null, newest: null };
 
 /** Rejected claims whose documents are kept for longer than they may be. */
-export async function countFilesToErase(tx: ReadTx, decidedBefore: Date): Promise<DueCount> {
-  const { rows } = await tx.client.query<DueCount>(
-    `SELECT count(*) AS count, min(c.decided_at)::date AS oldest, max(c.decided_at)::date AS newest
+export async function countFilesToErase(tx: ReadTx, decidedBefore: Date): Promise<DueCount<Date>> {
+  const { rows } = await tx.client.query<DueCount<Date>>(
+    `SELECT count(*) AS count, min(c.decided_at) AS oldest, max(c.decided_at) AS newest
      FROM claim c WHERE c.status = 'rejected' AND c.files_erased_at IS NULL AND c.decided_at < $1`,
     [decidedBefore],
   );
@@ -31,8 +31,8 @@ export async function lockClaimsWithFilesToErase(tx: Tx, decidedBefore: Date, li
 }
 
 /** Claims nobody will decide any more, of years that are over for so long that nothing of them has to be kept but the books. */
-export async function countClaimsToForget(tx: ReadTx, yearMax: number): Promise<DueCount> {
-  const { rows } = await tx.client.query<DueCount>(
+export async function countClaimsToForget(tx: ReadTx, yearMax: number): Promise<DueCount<PlainDate>> {
+  const { rows } = await tx.client.query<DueCount<PlainDate>>(
     `SELECT count(*) AS count, min(c.as_of_date) AS oldest, max(c.as_of_date) AS newest
      FROM claim_over c WHERE c.forgotten_at IS NULL AND c.year <= $1`,
     [yearMax],

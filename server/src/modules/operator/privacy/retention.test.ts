@@ -65,6 +65,18 @@ async function aDocument(claimId: string, companyId: string): Promise<string> {
   return storageKey;
 }
 
+test('the days between which claims were rejected are those of Slovakia, also of a decision after midnight', async () => {
+  const [claim] = await query(`SELECT id FROM claim WHERE status = 'rejected' ORDER BY decided_at, id LIMIT 1`);
+  await withClient(ownerUrl, async (owner) => {
+    await owner.query(`SELECT set_config('polana.tenant', 'all', false)`);
+    await owner.query('ALTER TABLE claim DISABLE TRIGGER USER');
+    await owner.query('UPDATE claim SET decided_at = $2 WHERE id = $1', [claim.id, instantAt('2024-06-11', '00:30')]);
+    await owner.query('ALTER TABLE claim ENABLE TRIGGER USER');
+  });
+  const { items } = await readSchedule(db.forEveryCompany());
+  expect(items.find((item) => item.kind === 'rejectedFiles')).toMatchObject({ oldest: '2024-06-11' });
+});
+
 test('the documents of a rejected claim go after their months, bytes and drawings included; the claim stays', async () => {
   const [claim] = await query(
     `SELECT id, company_id, sum_cents, decided_at FROM claim WHERE status = 'rejected' ORDER BY decided_at DESC, id LIMIT 1`,
