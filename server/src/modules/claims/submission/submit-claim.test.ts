@@ -479,6 +479,13 @@ describe('a key', () => {
     expect((await submitStay(colleague, { sum: '30' }, { key: 'one-key-12' })).json.id).not.toBe(first.json.id);
   });
 
+  test('that may not be one is named as what is wrong', async () => {
+    const who = await anEmployeeWith();
+    const body = aStay({ sum: '30', fileIds: [await who.waiting()] });
+    const { status, json } = await sendForm(portal, who, '/document/RP', body, [], { key: 'short' });
+    expect([status, json.errors]).toEqual([400, [expect.objectContaining({ path: 'Idempotency-Key' })]]);
+  });
+
   test('with files in the form is recognised by their bytes', async () => {
     const who = await anEmployeeWith();
     const [receipt, another] = [await aReceipt(), await aReceipt()];
