@@ -118,6 +118,9 @@ test(
     await fillLogin(page, 'ludovit.kmet');
     const dialog = page.getByRole('dialog', { name: 'Zmeňte si heslo' });
     await expect(dialog).toBeVisible();
+    await expect(page).toHaveTitle('Zmeňte si heslo | Poľana');
+    // Also an own password may have to be changed, where the company asks for it.
+    await expect(dialog.getByText(/^Vaše heslo je dočasné alebo/)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);

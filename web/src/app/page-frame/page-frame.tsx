@@ -8,6 +8,7 @@ import { useLogout, useUser } from '#modules/identity/identity.queries.ts';
 import { useFarewell } from '#modules/identity/impersonation-farewell.ts';
 import { SessionWarning } from '#modules/identity/sessions-warning.tsx';
 import { SignedInContext } from '#modules/identity/signed-in.ts';
+import { useProductName } from '#modules/operator/operator.queries.ts';
 import { currentLocale } from '#platform/language.ts';
 import { untilSettled } from '#loading/first-view.ts';
 import { lazyPart } from '#loading/lazy-part.tsx';
@@ -183,6 +184,7 @@ function useFocusAfterUnlock(isLocked: boolean): void {
 }
 
 function LockedPage() {
+  const productName = useProductName();
   return (
     <>
       <SkeletonGroup label={appText('frame.loading')} className="grid gap-5">
@@ -190,7 +192,7 @@ function LockedPage() {
         <Skeleton className="h-40 rounded-card" />
       </SkeletonGroup>
       <Suspense>
-        <ForcedPasswordDialog />
+        <ForcedPasswordDialog productName={productName} />
       </Suspense>
     </>
   );

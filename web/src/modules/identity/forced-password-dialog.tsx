@@ -1,12 +1,15 @@
+import { useTitle } from '#platform/title.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { useSignedIn } from './signed-in.ts';
 import { passwordText } from './password.texts.ts';
 
-/** Stands over the first page until the temporary password is changed; only signing out leads past it. */
-export function ForcedPasswordDialog() {
+/** Stands over the first page until the password is changed, as a temporary one or as the company asks; only signing out leads past it. */
+export function ForcedPasswordDialog({ productName }: { productName: string }) {
   const { user, signOut } = useSignedIn();
+  const title = passwordText('password.forcedTitle');
+  useTitle({ page: title, productName });
   return (
     <Dialog
       isOpen
@@ -14,7 +17,7 @@ export function ForcedPasswordDialog() {
       hasOwnFocus
       size="small"
       onClose={() => undefined}
-      title={passwordText('password.forcedTitle')}
+      title={title}
       description={passwordText('password.forcedReason')}
     >
       <ChangePasswordForm
