@@ -29,6 +29,17 @@ test.each(guideNames)('the guide %s has the same parts in both languages', async
   expect(await kindsOf('en')).toEqual(await kindsOf('sk'));
 });
 
+test('the manual of employees tells when a late claim is lost', async () => {
+  for (const [lang, day] of [
+    ['sk', '31. marca'],
+    ['en', '31 March'],
+  ] as const) {
+    const { blocks } = await loadGuide('manual-employee', lang);
+    const text = blocks.flatMap((block) => ('runs' in block ? block.runs.map((run) => run.text) : [])).join(' ');
+    expect(text).toContain(day);
+  }
+});
+
 test('the printed guides hold every Slovak letter they are written with', async () => {
   const library = await PDFiumLibrary.init();
   try {
