@@ -10,7 +10,7 @@ import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
 import { monthIn } from '#platform/wording';
 import { monthOf, monthText, wageCodeOf, type WageCodes } from './closing.rules.ts';
-import { findClosing, findOpenMonth, readPayrollSettings } from './closing.store.ts';
+import { findClosing, findOpenMonth, type PayrollSettings, readPayrollSettings } from './closing.store.ts';
 import { linesOf, openValues, sumLines } from './payroll-line.store.ts';
 import { insertClosing, sumOpenMovements } from './write-closing.store.ts';
 
@@ -39,9 +39,9 @@ export function closeMonth(db: Database, closing: MonthToClose): Promise<void> {
     if (totals.totalCents !== centsFromText(shown.total) || totals.movements !== shown.movements)
       throw new Refusal('closing_changed', 409);
     // Read once: what is asked about is what is written, whoever changes the codes meanwhile.
-    const { wageCodes } = await readPayrollSettings(tx, companyId);
-    if (!force) await assertCodes(tx, companyId, month, wageCodes);
-    await write(tx, { companyId, month, author, closedBy: admin.personId }, wageCodes);
+    const settings = await readPayrollSettings(tx, companyId);
+    if (!force) await assertCodes(tx, companyId, month, settings.wageCodes);
+    await write(tx, { companyId, month, author, closedBy: admin.personId }, settings);
   });
 }
 
@@ -54,20 +54,19 @@ interface ClosingToWrite {
 
 /** Writes the closing of the open month with everything in it; whether it may be closed is the caller's question. */
 export async function writeClosing(tx: Tx, closing: ClosingToWrite): Promise<void> {
-  const { wageCodes } = await readPayrollSettings(tx, closing.companyId);
-  await write(tx, closing, wageCodes);
+  await write(tx, closing, await readPayrollSettings(tx, closing.companyId));
 }
 
 async function write(
   tx: Tx,
   { companyId, month, author, closedBy }: ClosingToWrite,
-  wageCodes: WageCodes,
+  { wageCodes, payDay, cutOffDay }: PayrollSettings,
 ): Promise<void> {
   const movements = await openValues(tx, companyId, month);
   const lines = await linesOf(tx, companyId, month, wageCodes);
   const totals = await sumOpenMovements(tx, movements);
   const closingId = newId();
-  const written = { closingId, companyId, month, wageCodes, ...totals, closedAt: now(), closedBy };
+  const written = { closingId, companyId, month, wageCodes, payDay, cutOffDay, ...totals, closedAt: now(), closedBy };
   await insertClosing(tx, written, { movements, lines });
   await recordAudit(tx, {
     author,

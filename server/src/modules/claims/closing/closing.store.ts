@@ -18,7 +18,7 @@ export async function closedMonthOf(tx: ReadTx, companyId: string, claimId: stri
   return rows[0]?.month ?? null;
 }
 
-/** On which day claims were or will be paid; only those of a closed month are among them. */
+/** On which day claims were or will be paid, by the pay day their month was closed with; only those of a closed month are among them. */
 export async function payDaysOf(
   tx: ReadTx,
   companyId: string,
@@ -27,7 +27,7 @@ export async function payDaysOf(
   if (claimIds.length === 0) return new Map();
   const { rows } = await tx.client.query<{ claimId: string; month: PlainDate; payDay: number }>({
     name: 'claims-pay-days',
-    text: `SELECT t.subject_id AS "claimId", k.month, c.pay_day AS "payDay"
+    text: `SELECT t.subject_id AS "claimId", k.month, coalesce(k.pay_day, c.pay_day) AS "payDay"
      FROM transfer_report t
        JOIN payroll_movement m ON m.transfer_id = t.transfer_id
        JOIN payroll_closing k ON k.id = m.closing_id
@@ -99,6 +99,9 @@ export interface Closing {
   closingId: string;
   month: PlainDate;
   wageCodes: { RP: string; SP: string };
+  /** As the company had them then; null where nobody wrote them down. */
+  payDay: number | null;
+  cutOffDay: number | null;
   totalCents: number;
   movements: number;
   closedAt: Date;
@@ -111,7 +114,8 @@ interface ClosingRow extends Omit<Closing, 'wageCodes'> {
 }
 
 const closingColumns = `k.id AS "closingId", k.month, k.wage_code_rp AS "codeRP", k.wage_code_sp AS "codeSP",
-  k.total_cents AS "totalCents", k.movements, k.closed_at AS "closedAt", p.name AS "closedByName"`;
+  k.pay_day AS "payDay", k.cut_off_day AS "cutOffDay", k.total_cents AS "totalCents", k.movements, k.closed_at AS "closedAt",
+  p.name AS "closedByName"`;
 
 export async function findClosing(tx: ReadTx, companyId: string, month: PlainDate): Promise<Closing | undefined> {
   const { rows } = await tx.client.query<ClosingRow>(
@@ -148,8 +152,7 @@ export async function listClosings(
 }
 
 function closingOf({ codeRP, codeSP, ...row }: ClosingRow): Closing {
-  const { closingId, month, totalCents, movements, closedAt, closedByName } = row;
-  return { closingId, month, totalCents, movements, closedAt, closedByName, wageCodes: { RP: codeRP, SP: codeSP } };
+  return { ...row, wageCodes: { RP: codeRP, SP: codeSP } };
 }
 
 export async function countPendingClaims(tx: ReadTx, companyId: string): Promise<number> {

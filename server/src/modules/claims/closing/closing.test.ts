@@ -257,7 +257,12 @@ test('of a closed month the employee sees at each claim on which day it is paid'
   };
   expect(await told()).toEqual([{ [claim.claimId]: null, [waiting.claimId]: null }, null]);
   await close('2026-07');
-  expect(await told()).toEqual([{ [claim.claimId]: '2026-08-12', [waiting.claimId]: null }, '2026-08-12']);
+  const paid = [{ [claim.claimId]: '2026-08-12', [waiting.claimId]: null }, '2026-08-12'];
+  expect(await told()).toEqual(paid);
+  await query('UPDATE company SET pay_day = 20, cut_off_day = 5 WHERE id = $1', [company.companyId]);
+  expect(await told()).toEqual(paid);
+  expect(await summary('2026-07')).toMatchObject({ cutOffOn: '2026-07-25', paidOn: '2026-08-12' });
+  expect(await summary('2026-08')).toMatchObject({ cutOffOn: '2026-08-05', paidOn: '2026-09-20' });
 });
 
 test('in a closed month an approval stands; it is lowered by a negative line of the open month', async () => {

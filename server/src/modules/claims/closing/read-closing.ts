@@ -19,8 +19,8 @@ export async function readClosing(tx: ReadTx, companyId: string, month: PlainDat
   return {
     month: monthText(month),
     state: closing ? 'closed' : 'open',
-    cutOffOn: cutOffOn(month, settings.cutOffDay),
-    paidOn: paidOn(month, settings.payDay),
+    cutOffOn: cutOffOn(month, closing?.cutOffDay ?? settings.cutOffDay),
+    paidOn: paidOn(month, closing?.payDay ?? settings.payDay),
     closedAt: closing?.closedAt.toISOString() ?? null,
     closedBy: closing?.closedByName ?? null,
     total: textFromCents(totalCents),

@@ -22,6 +22,8 @@ export interface NewClosing extends OpenTotals {
   companyId: string;
   month: PlainDate;
   wageCodes: WageCodes;
+  payDay: number;
+  cutOffDay: number;
   closedAt: Date;
   closedBy: string;
 }
@@ -34,15 +36,17 @@ export async function insertClosing(
 ): Promise<void> {
   const { closingId, companyId } = closing;
   await tx.client.query(
-    `INSERT INTO payroll_closing (id, company_id, month, wage_code_rp, wage_code_sp, upto_position, total_cents, movements,
-       closed_at, closed_by)
-     SELECT $1, $2, $3, $4, $5, coalesce((SELECT max(position) FROM transfer_report WHERE company_id = $2), 0), $6, $7, $8, $9`,
+    `INSERT INTO payroll_closing (id, company_id, month, wage_code_rp, wage_code_sp, pay_day, cut_off_day, upto_position, total_cents,
+       movements, closed_at, closed_by)
+     SELECT $1, $2, $3, $4, $5, $6, $7, coalesce((SELECT max(position) FROM transfer_report WHERE company_id = $2), 0), $8, $9, $10, $11`,
     [
       closingId,
       companyId,
       closing.month,
       closing.wageCodes.RP,
       closing.wageCodes.SP,
+      closing.payDay,
+      closing.cutOffDay,
       closing.totalCents,
       closing.movements,
       closing.closedAt,
