@@ -119,8 +119,8 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Zmeňte si heslo' });
     await expect(dialog).toBeVisible();
     await expect(page).toHaveTitle('Zmeňte si heslo | Poľana');
-    // Also an own password may have to be changed, where the company asks for it.
-    await expect(dialog.getByText(/^Vaše heslo je dočasné alebo/)).toBeVisible();
+    // It is an own password; a temporary one is called so.
+    await expect(dialog.getByText(/^O zmenu hesla žiada vaša firma/)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);

@@ -90,6 +90,8 @@ export const user = z.strictObject({
   lang: language,
   token: z.string(),
   forcePasswordChange: z.boolean(),
+  /** The password is one somebody else chose, to sign in once. Not told by an older version. */
+  isPasswordTemporary: z.optional(z.boolean()),
   isMigrated: z.boolean(),
   hasEmail: z.boolean(),
   /** Somebody else looks at the portal as this person. */

@@ -27,6 +27,7 @@ export async function readUser(db: Database, person: Person, client: Client): Pr
     lang: person.impersonation ? person.lang : known.lang,
     token: await renewToken(db, person.sessionId, client.token),
     forcePasswordChange: person.forcePasswordChange,
+    isPasswordTemporary: person.forcePasswordChange && known.passwordExpiresAt !== null,
     isMigrated: known.isMigrated && !person.impersonation,
     hasEmail: known.email !== null,
     ...(person.impersonation && { impersonation: impersonationPart(person.impersonation) }),

@@ -18,7 +18,7 @@ export function ForcedPasswordDialog({ productName }: { productName: string }) {
       size="small"
       onClose={() => undefined}
       title={title}
-      description={passwordText('password.forcedReason')}
+      description={passwordText(user.isPasswordTemporary ? 'password.forcedTemporary' : 'password.forcedAsked')}
     >
       <ChangePasswordForm
         takesFocus

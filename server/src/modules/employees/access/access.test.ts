@@ -120,7 +120,7 @@ describe('access credentials', () => {
         ...(payload && { payload }),
         headers: { authorization: `Bearer ${first.json().token}` },
       });
-    expect((await call('/user')).json()).toMatchObject({ forcePasswordChange: true });
+    expect((await call('/user')).json()).toMatchObject({ forcePasswordChange: true, isPasswordTemporary: true });
     const changed = await call('/user-password', { oldPassword: password, newPassword: 'sedem hrušiek na plote' });
     expect(changed.statusCode).toBe(200);
     expect((await signIn(employee.username, 'sedem hrušiek na plote')).statusCode).toBe(200);
@@ -344,6 +344,11 @@ describe('access of one employee', () => {
     const path = `/employee/${employee.roleId}`;
     expect((await admin.call('POST', `${path}/force-password-change`, {})).status).toBe(200);
     expect((await employee.call('GET', '/transfer')).json.errors[0].code).toBe('password_change_required');
+    const headers = { authorization: `Bearer ${employee.token}` };
+    expect((await portal.app.inject({ url: '/api/1.0/user', headers })).json()).toMatchObject({
+      forcePasswordChange: true,
+      isPasswordTemporary: false,
+    });
     expect((await admin.call('POST', `${path}/end-sessions`, {})).json).toEqual({ ended: 1 });
     expect((await employee.call('GET', '/transfer')).status).toBe(401);
     const trail = await rows('SELECT action FROM audit_entry WHERE object_id = $1 ORDER BY id', [employee.roleId]);
