@@ -4,7 +4,10 @@ export type NumberLook =
   | { as: 'date' }
   | { as: 'time' }
   | { as: 'percent' }
-  | { as: 'digits'; count: number };
+  | { as: 'digits'; shape: NumberShape };
+
+/** What stands in a format, in its order: texts that are shown as they are, and places for digits between them. */
+export type NumberShape = readonly ({ text: string } | { digits: number })[];
 
 const plain: NumberLook = { as: 'number' };
 const date: NumberLook = { as: 'date' };
@@ -25,12 +28,51 @@ const decoration = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
 export function lookOfFormat(format: string): NumberLook {
   const [positive = ''] = format.replaceAll(decoration, '').split(';');
   const letters = positive.toLowerCase();
-  if (letters.includes('general') || letters === '') return plain;
+  if (letters === '') return plain;
   if (letters.includes('%')) return percent;
   if (/[yd]|mmm|r{2}/.test(letters)) return date;
   if (/[hs]/.test(letters)) return time;
-  // `00000` is how personal numbers keep the noughts in front.
-  return /^0{2,}$/.test(letters) ? { as: 'digits', count: letters.length } : plain;
+  const shape = shapeOf(format);
+  return shape ? { as: 'digits', shape } : plain;
+}
+
+/** A text in quotes, a sign after a backslash or one that needs neither; noughts; a whole number. Anything else is no shape. */
+const shapePart = /"([^"]*)"|\\(.)|([-+() ])|(0+|general)|(\[[^\]<>=]*\]|_.|\*.)/iy;
+
+/** `00000` is how personal numbers keep the noughts in front, `"EMP"0000` how they get letters and `000-000` how they are parted. */
+function shapeOf(format: string): NumberShape | undefined {
+  const shape: ({ text: string } | { digits: number })[] = [];
+  let at = 0;
+  while (at < format.length && format[at] !== ';') {
+    shapePart.lastIndex = at;
+    const part = shapePart.exec(format);
+    if (!part) return undefined;
+    at = shapePart.lastIndex;
+    const [, quoted, escaped, sign, digits] = part;
+    if (digits) shape.push({ digits: digits.startsWith('0') ? digits.length : 1 });
+    else shape.push({ text: quoted ?? escaped ?? sign ?? '' });
+  }
+  const places = shape.reduce((sum, part) => sum + ('digits' in part ? part.digits : 0), 0);
+  const hasText = shape.some((part) => 'text' in part && part.text.trim() !== '');
+  return places > 1 || (places === 1 && hasText) ? shape : undefined;
+}
+
+/** A whole number from nought on in its shape; digits that find no place stand before the first one. */
+export function shapedNumber(number: number, shape: NumberShape): string {
+  const places = shape.reduce((sum, part) => sum + ('digits' in part ? part.digits : 0), 0);
+  const digits = String(number).padStart(places, '0');
+  let at = 0;
+  let placesBefore = 0;
+  return shape
+    .map((part) => {
+      if ('text' in part) return part.text;
+      placesBefore += part.digits;
+      const from = at;
+      at = digits.length - (places - placesBefore);
+      return digits.slice(from, at);
+    })
+    .join('')
+    .trim();
 }
 
 const dayMilliseconds = 86_400_000;

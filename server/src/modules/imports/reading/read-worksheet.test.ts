@@ -34,6 +34,43 @@ describe('Cells', () => {
     expect(codesOf(reading).slice(3)).toEqual([['number_shortened'], ['number_is_date']]);
   });
 
+  it('letters, dashes and gaps that a format writes around a number are seen and so belong to it', async () => {
+    const formats = [
+      ['"EMP"0000', '7', 'EMP0007'],
+      ['\\E\\M\\P\\ 00', '123', 'EMP 123'],
+      ['"A-"General', '42', 'A-42'],
+      ['000-000', '1234', '001-234'],
+      ['[$-41B]00\\ 00;[Red]-00', '12345', '123 45'],
+      // These show a quantity and not a name: what parts its thousands is no part of it.
+      ['#,##0', '12345', '12345'],
+      ['#\\ ##0', '12346', '12346'],
+      ['General', '12347', '12347'],
+      ['0_-', '5', '5'],
+      ['[>=10]"A"0;"B"0', '12', '12'],
+    ] as const;
+    const shapes = formats.map(
+      ([format], index) =>
+        `<numFmt numFmtId="${200 + index}" formatCode="${format.replaceAll('"', '&quot;').replace('>', '&gt;')}"/>`,
+    );
+    const looks = formats.map((_format, index) => `<xf numFmtId="${200 + index}"/>`);
+    const rows = formats.map(([, number], index) =>
+      row(
+        index + 2,
+        `<c s="${index}"><v>${number}</v></c>${cell('A')}${cell('B')}<c s="0"><v>80</v></c>${cell('1.2.2024')}`,
+      ),
+    );
+    const workbook = await workbookOf({
+      rows: [header, ...rows].join(''),
+      styles: `<numFmts>${shapes.join('')}</numFmts><cellXfs>${looks.join('')}</cellXfs>`,
+    });
+    const { rows: read } = await readWhole(workbook, 'a.xlsx');
+    const numbers = read.map(({ person, partly }) => (person ?? partly)?.personalNumber);
+    expect(numbers.map((number, index) => [formats[index]?.[0], number])).toEqual(
+      formats.map(([format, , seen]) => [format, seen]),
+    );
+    expect(read[0]?.person?.ratio).toBe(800_000);
+  });
+
   it('dates are told by the format of the number, serial numbers and texts are dates in a column of dates', async () => {
     const dates = ['s="1"><v>45323', 's="2"><v>45323.75', 's="3"><v>45323', 's="6"><v>45323', '><v>45323'];
     const rows = dates.map((date, index) =>

@@ -1,4 +1,4 @@
-import { dayOfSerial, textOfNumber, type NumberLook } from './number-format.rules.ts';
+import { dayOfSerial, shapedNumber, textOfNumber, type NumberLook } from './number-format.rules.ts';
 import { openWorkbook, type Workbook } from './open-workbook.ts';
 import type { RawRow, RawTable } from './raw-table.ts';
 import { cellCharactersMax, columnsMax, UnreadableImport } from './reading.rules.ts';
@@ -145,7 +145,8 @@ function numberCell(value: string, look: NumberLook | undefined, isFrom1904: boo
     const percent = textOfNumber(number * 100);
     return { text: `${percent} %`, number: Number(percent), isPercent: true };
   }
-  if (look?.as === 'digits' && Number.isInteger(number)) return { text: text.padStart(look.count, '0'), number };
+  if (look?.as === 'digits' && Number.isSafeInteger(number) && number >= 0)
+    return { text: shapedNumber(number, look.shape), number };
   return { text, number };
 }
 
