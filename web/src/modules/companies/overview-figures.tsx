@@ -2,6 +2,7 @@ import type { CompanyDashboard } from '@polana/contract/statistics-dashboard';
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
 import { currentLanguage } from '#platform/language.ts';
+import { peopleFigure } from './overview-people.ts';
 import { overviewText } from './overview.texts.ts';
 
 /** A figure of the overview leads to where it comes from. */
@@ -68,16 +69,6 @@ function figuresOf({ year, paid, paidThisMonth, people, decisions, balance }: Co
 function balanceWords(balance: string) {
   if (Number(balance) === 0) return 'figures.balanceEven';
   return balance.startsWith('-') ? 'figures.balanceDebt' : 'figures.balancePlus';
-}
-
-function peopleFigure(people: CompanyDashboard['figures']['people']): Pick<Figure, 'value' | 'detail'> {
-  if (!people) return { value: overviewText('figures.none'), detail: overviewText('figures.peopleFew') };
-  const [claimed, entitled] = [format.number(people.claimed), format.number(people.entitled)];
-  const percent = format.ratio(String(Math.round((100 * people.claimed) / people.entitled)));
-  return {
-    value: overviewText('figures.peopleValue', { claimed, entitled }),
-    detail: overviewText('figures.peopleShare', { percent }),
-  };
 }
 
 function decisionFigure({

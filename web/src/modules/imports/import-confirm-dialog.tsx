@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Confirmation } from './imports.queries.ts';
+import { deletedShare } from './import-words.ts';
 import { importsText } from './imports.texts.ts';
 
 interface ConfirmImportDialogProps {
@@ -76,11 +77,10 @@ export function ConfirmImportDialog({ plan, hasChanges, isBusy, onClose, onConfi
 }
 
 function Consequences({ plan, hasChanges }: { plan: ImportPlan; hasChanges: boolean }) {
-  const { toDelete, companySize, openClaims, isCountTyped } = plan;
-  const percent = companySize > 0 ? Math.round((toDelete / companySize) * 100) : 100;
+  const { toDelete, openClaims, isCountTyped } = plan;
   return (
     <ul className="grid list-disc gap-1.5 pl-5 marker:text-ink3">
-      {isCountTyped && <li className="font-semibold">{importsText('confirm.share', { percent })}</li>}
+      {isCountTyped && <li className="font-semibold">{deletedShare(plan)}</li>}
       <li>{importsText('confirm.access', { count: toDelete })}</li>
       {openClaims > 0 && (
         <li className="font-semibold">

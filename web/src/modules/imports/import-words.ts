@@ -1,5 +1,6 @@
 import type { ImportDetail, ImportDetected } from '@polana/contract/imports';
 import { format } from '#platform/format.ts';
+import { percentOf } from '#platform/percent.ts';
 import { importsText } from './imports.texts.ts';
 
 type Progress = NonNullable<ImportDetail['progress']>;
@@ -24,6 +25,14 @@ export function checkSummary({ valid, errorCount, errorLines, warningCount }: Co
       ? [importsText('check.warnings', { count: warningCount, warnings: format.number(warningCount) })]
       : []),
   ].join(', ');
+}
+
+/** How much of the company would be deleted. */
+export function deletedShare({
+  toDelete,
+  companySize,
+}: Pick<NonNullable<ImportDetail['plan']>, 'toDelete' | 'companySize'>): string {
+  return importsText('confirm.share', { percent: companySize > 0 ? percentOf(toDelete, companySize) : 100 });
 }
 
 /** `Pridá sa 46, zmení sa 18, odstráni sa 5 zamestnancov.` */

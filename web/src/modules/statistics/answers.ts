@@ -4,13 +4,6 @@ import type { ClaimMonth, ParticipationGroup } from '@polana/contract/statistics
 
 /** What the figures say: the decisions behind the sentences over the charts, without a word of either language. */
 
-/** Whole percent; only all of them are 100 and only none of them is 0. */
-export function percentOf(part: number, whole: number): number {
-  if (whole === 0 || part === 0) return 0;
-  if (part === whole) return 100;
-  return Math.min(99, Math.max(1, Math.round((part / whole) * 100)));
-}
-
 /** Whole percents of parts of one whole that add up to 100: what rounding leaves goes where most was cut off. */
 export function percentsOf(parts: readonly number[]): number[] {
   const whole = parts.reduce((sum, part) => sum + part, 0);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { allHere } from '#loading/on-the-way.ts';
-import { claimsTitle, type Data } from './chart-figures.ts';
-import { commitmentTopic } from './outlook-figures.ts';
+import { claimsTitle, type Data, reasonsDefinition } from './chart-figures.ts';
+import { commitmentTopic, moreTopic } from './outlook-figures.ts';
 
 beforeAll(() => allHere());
 
@@ -32,4 +32,18 @@ it.each([
   const topic = commitmentTopic({ commitment } as Data);
   expect(plain(topic?.definition ?? '')).toBe(definition);
   expect(topic?.lines.some(({ id }) => id === 'expected')).toBe(expected !== null);
+});
+
+it('of nothing there is no share: neither of claims that did not come nor of decisions nobody made', () => {
+  const decisions = { count: 0, rejected: 0, medianDays: null, averageDays: null };
+  const data = {
+    year: 2026,
+    monthFrom: 1,
+    monthTo: 12,
+    late: { late: 0, submitted: 0 },
+    club: { claims: 0, claimsWithPartner: 0, rewards: '0.00', rewardedEmployees: 0 },
+    decisions,
+  } as unknown as Data;
+  const texts = moreTopic(data).lines.map(({ cell }) => cell.text);
+  expect([...texts, reasonsDefinition(data)].filter((text) => text.includes('%'))).toEqual([]);
 });

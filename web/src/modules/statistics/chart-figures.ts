@@ -2,7 +2,8 @@ import { centsFromText } from '@polana/contract/money';
 import { templateReasonCodes } from '@polana/contract/rejection-reasons';
 import { groupMin, type DaysBand, type ParticipationGroup, type Statistics } from '@polana/contract/statistics';
 import { format } from '#platform/format.ts';
-import { compareAmounts, monthNumber, peakOf, percentOf, percentsOf, roughly, weakestOf } from './answers.ts';
+import { percentOf } from '#platform/percent.ts';
+import { compareAmounts, monthNumber, peakOf, percentsOf, roughly, weakestOf } from './answers.ts';
 import { countCell, type Figures, hiddenOr, moneyCell, percentCell, textCell } from './figures.ts';
 import { isWholeYear, periodOf } from './period-words.ts';
 import { statisticsText as text } from './statistics.texts.ts';
@@ -182,6 +183,18 @@ export function reasonsTitle({ decisions }: Data): string {
   const [first] = decisions.reasons;
   if (!first) return text('reasons.title.none');
   return text(`reasons.title.${templateReasonCodes.find((code) => code === first.code) ?? 'OTHER'}`);
+}
+
+/** How many of the decisions were rejections; of none there is no share. */
+export function reasonsDefinition({ decisions }: Pick<Data, 'decisions'>): string {
+  const { count, rejected } = decisions;
+  if (count === 0) return text('reasons.undecided');
+  return text('reasons.definition', {
+    count,
+    rejected: format.number(rejected),
+    decided: format.number(count),
+    percent: percentText(rejected, count),
+  });
 }
 
 export type ReasonLabels = ReadonlyMap<string, string>;

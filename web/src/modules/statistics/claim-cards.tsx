@@ -5,7 +5,7 @@ import { BarRows } from '#ui/charts/bar-rows.tsx';
 import { ColumnChart } from '#ui/charts/column-chart.tsx';
 import { Legend, type Tone } from '#ui/charts/patterns.tsx';
 import { AnswerCard } from './answer-card.tsx';
-import { monthNumber, percentOf } from './answers.ts';
+import { monthNumber } from './answers.ts';
 import {
   claimsFigures,
   claimsTitle,
@@ -16,6 +16,7 @@ import {
   decisionsTitle,
   type ReasonLabels,
   reasonsFigures,
+  reasonsDefinition,
   reasonsTitle,
 } from './chart-figures.ts';
 import { fileNameOf, isWholeYear, periodOf } from './period-words.ts';
@@ -119,19 +120,14 @@ const REASONS_SHOWN = 6;
 
 /** Why claims are rejected. */
 export function ReasonsCard({ data, labels, className }: ClaimCardProps & { labels: ReasonLabels }) {
-  const { count, rejected, reasons } = data.decisions;
+  const { count, reasons } = data.decisions;
   const shown = reasons.length > REASONS_SHOWN ? reasons.slice(0, REASONS_SHOWN - 1) : reasons;
   const rest = reasons.slice(shown.length).reduce((sum, reason) => sum + reason.count, 0);
   return (
     <AnswerCard
       className={className ?? ''}
       title={reasonsTitle(data)}
-      description={text('reasons.definition', {
-        count,
-        rejected: format.number(rejected),
-        decided: format.number(count),
-        percent: format.ratio(String(percentOf(rejected, count))),
-      })}
+      description={reasonsDefinition(data)}
       figures={reasonsFigures(data, labels)}
       tooLittle={count < groupMin ? text('decisions.tooFew', { min: groupMin }) : text('reasons.good')}
       fileName={fileNameOf(data, 5)}

@@ -1,8 +1,8 @@
 import { groupMin } from '@polana/contract/statistics';
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
+import { percentOf } from '#platform/percent.ts';
 import { Card } from '#ui/card.tsx';
-import { percentOf } from './answers.ts';
 import { comparisonText, type Data } from './chart-figures.ts';
 import { isWholeYear } from './period-words.ts';
 import { statisticsText as text } from './statistics.texts.ts';

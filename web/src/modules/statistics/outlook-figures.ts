@@ -1,6 +1,7 @@
 import { format } from '#platform/format.ts';
+import { percentOf } from '#platform/percent.ts';
 import type { SummaryRow } from '#ui/summary-list.tsx';
-import { obligationOf, percentOf } from './answers.ts';
+import { obligationOf } from './answers.ts';
 import type { Data } from './chart-figures.ts';
 import { countCell, type Figures, moneyCell, percentCell, textCell } from './figures.ts';
 import { isWholeYear, periodOf } from './period-words.ts';
@@ -65,11 +66,14 @@ export function becomingTopic({ becomingEntitled }: Data): Topic {
 export function moreTopic(data: Data): Topic {
   const { late, club, decisions } = data;
   const share = (part: number, whole: number) => ({
-    text: text('more.share', {
-      part: format.number(part),
-      whole: format.number(whole),
-      percent: format.ratio(String(percentOf(part, whole))),
-    }),
+    text:
+      whole === 0
+        ? format.number(0)
+        : text('more.share', {
+            part: format.number(part),
+            whole: format.number(whole),
+            percent: format.ratio(String(percentOf(part, whole))),
+          }),
     csv: { number: part },
   });
   const { medianDays, averageDays } = decisions;

@@ -1,10 +1,10 @@
 import { groupMin, type ParticipationGroup } from '@polana/contract/statistics';
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
+import { percentOf } from '#platform/percent.ts';
 import { BarRows } from '#ui/charts/bar-rows.tsx';
 import { SegmentedBar } from '#ui/charts/segmented-bar.tsx';
 import { AnswerCard } from './answer-card.tsx';
-import { percentOf } from './answers.ts';
 import {
   type Data,
   groupsFigures,
