@@ -1,6 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
 import { allHere } from '#loading/on-the-way.ts';
-import { claimsTitle, type Data, reasonsDefinition } from './chart-figures.ts';
+import {
+  claimsTitle,
+  type Data,
+  nothingPaidText,
+  paidTitle,
+  reasonsDefinition,
+  reasonsTitle,
+} from './chart-figures.ts';
 import { commitmentTopic, moreTopic } from './outlook-figures.ts';
 
 beforeAll(() => allHere());
@@ -46,4 +53,38 @@ it('of nothing there is no share: neither of claims that did not come nor of dec
   } as unknown as Data;
   const texts = moreTopic(data).lines.map(({ cell }) => cell.text);
   expect([...texts, reasonsDefinition(data)].filter((text) => text.includes('%'))).toEqual([]);
+});
+
+it.each([
+  [2026, 12, true, 'V roku 2026 zatiaľ nebolo nič vyplatené', 'Graf sa zobrazí po prvej výplate.'],
+  [2025, 12, false, 'V roku 2025 nebolo nič vyplatené', 'Žiadny príspevok sa nevyplatil, preto tu nie je graf.'],
+  [2026, 3, true, 'Za 1. štvrťrok 2026 nebolo nič vyplatené', 'Žiadny príspevok sa nevyplatil, preto tu nie je graf.'],
+])(
+  'of %i to month %i without a payment nothing is promised that cannot come any more',
+  (year, monthTo, isCurrentYear, title, instead) => {
+    const paid = { total: '0.00', previousToDate: null, previousTotal: null, forecast: null, months: [] };
+    const data = { year, monthFrom: 1, monthTo, isCurrentYear, today: '2026-11-19', paid } as unknown as Data;
+    expect([paidTitle(data), nothingPaidText(data)].map(plain)).toEqual([title, instead]);
+  },
+);
+
+it.each([
+  [
+    [
+      ['DUPLICATE', 2],
+      ['UNREADABLE', 1],
+    ],
+    'Zamietate najmä',
+  ],
+  [
+    [
+      ['DUPLICATE', 1],
+      ['UNREADABLE', 1],
+    ],
+    'Zamietate z rôznych dôvodov',
+  ],
+  [[['DUPLICATE', 3]], 'Zamietate najmä'],
+] as [[string, number][], string][])('of the reasons %j the title says: %s', (reasons, title) => {
+  const decisions = { count: 14, rejected: 2, reasons: reasons.map(([code, count]) => ({ code, count })) };
+  expect(plain(reasonsTitle({ decisions } as unknown as Data))).toContain(title);
 });

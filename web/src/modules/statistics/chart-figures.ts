@@ -18,10 +18,16 @@ const percentText = (part: number, whole: number) => format.ratio(String(percent
 export function paidTitle(data: Data): string {
   const { paid, year, isCurrentYear } = data;
   if (!isWholeYear(data)) return paidInPeriod(data);
-  if (centsFromText(paid.total) === 0) return text('paid.title.none', { year });
+  if (centsFromText(paid.total) === 0)
+    return text(isCurrentYear ? 'paid.title.none' : 'paid.title.noneInYear', { year });
   if (paid.forecast) return text('paid.title.forecast', { amount: format.roundMoney(roughly(paid.forecast.expected)) });
   if (isCurrentYear) return text('paid.title.soFar', { amount: format.money(paid.total) });
   return text('paid.title.year', { year, amount: format.money(paid.total) });
+}
+
+/** In place of the chart: one of days that are over does not come any more. */
+export function nothingPaidText({ isCurrentYear, monthTo, today }: Data): string {
+  return text(isCurrentYear && monthTo >= monthNumber(today) ? 'paid.none' : 'paid.noneThen');
 }
 
 function paidInPeriod(data: Data): string {
@@ -180,9 +186,11 @@ export function decisionsFigures(data: Data): Figures | null {
 
 export function reasonsTitle({ decisions }: Data): string {
   if (decisions.count < groupMin) return text('reasons.titleFew');
-  const [first] = decisions.reasons;
+  const [first, second] = decisions.reasons;
   if (!first) return text('reasons.title.none');
-  return text(`reasons.title.${templateReasonCodes.find((code) => code === first.code) ?? 'OTHER'}`);
+  // Of two that are equally frequent neither is the main one.
+  const main = first.count === second?.count ? undefined : templateReasonCodes.find((code) => code === first.code);
+  return text(`reasons.title.${main ?? 'OTHER'}`);
 }
 
 /** How many of the decisions were rejections; of none there is no share. */

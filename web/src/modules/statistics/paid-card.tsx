@@ -4,7 +4,7 @@ import { format } from '#platform/format.ts';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { AnswerCard } from './answer-card.tsx';
 import { monthNumber, thousandsOf, wholeEuros } from './answers.ts';
-import { type Data, paidFigures, paidTitle } from './chart-figures.ts';
+import { type Data, nothingPaidText, paidFigures, paidTitle } from './chart-figures.ts';
 import { fileNameOf, isWholeYear, periodOf } from './period-words.ts';
 import { statisticsText as text } from './statistics.texts.ts';
 
@@ -31,7 +31,7 @@ export function PaidCard({ data, className }: { data: Data; className?: string }
             : 'paid.definition.eurosPeriod',
       )}
       figures={paidFigures(data)}
-      tooLittle={text('paid.none')}
+      tooLittle={nothingPaidText(data)}
       fileName={fileNameOf(data, 1)}
       after={isTooEarly && <p className="mt-3 text-small text-ink3">{text('paid.later')}</p>}
     >
