@@ -2,7 +2,7 @@ import type { Role } from '@polana/contract/identity';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { doHeldDeed } from '#platform/held-deed.ts';
-import { keepToken } from '#platform/session.ts';
+import { endSession, keepToken } from '#platform/session.ts';
 import { decideLater, lastDecision, onLastDecision } from './registration-decision.ts';
 
 const role = { value: 'COMP:1', roleName: 'COMP', roleId: '1' } as Role;
@@ -45,4 +45,19 @@ it('what failed after the page was left is told to whoever comes back', async ()
   leave();
   await doHeldDeed();
   expect(lastDecision()).toMatchObject({ stage: 'failed', message: 'Nejde to.' });
+});
+
+it('whoever signs in after somebody signed out is told nothing of the decisions before, also of one that failed only then', async () => {
+  let answer = (_response: Response) => {};
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  onLastDecision(() => {});
+  decideLater(queryClient, role, decision);
+  const done = doHeldDeed();
+  endSession('signed-out');
+  expect(lastDecision()).toBeNull();
+
+  keepToken('of somebody else');
+  answer(Response.json({ errors: [{ message: 'Nejde to.', path: '', code: 'x' }] }, { status: 409 }));
+  await done;
+  expect(lastDecision()).toBeNull();
 });

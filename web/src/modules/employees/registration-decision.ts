@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { callApi } from '#platform/call-api.ts';
 import { holdDeed, takeBackHeldDeed } from '#platform/held-deed.ts';
+import { onSessionEnd } from '#platform/session.ts';
 import { forgetTyped } from './registration-typed.ts';
 import { type Approval, refreshRegistrations, type Rejection } from './registrations.queries.ts';
 import { registrationsText } from './registrations.texts.ts';
@@ -35,6 +36,14 @@ function tell(next: LastDecision | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Grows with every signing out: the next person at this page is told nothing of what somebody before them decided. */
+let signOuts = 0;
+onSessionEnd((end) => {
+  if (end !== 'signed-out') return;
+  signOuts += 1;
+  tell(null);
+});
+
 const forgetMilliseconds = 1_000;
 
 export function onLastDecision(listener: () => void): () => void {
@@ -64,9 +73,11 @@ export function decideLater(queryClient: QueryClient, role: Role, decision: Regi
   const { id, name, kind } = decision;
   const isTyped = decision.kind === 'rejected' || decision.employeeStartDate !== undefined;
   const ofThis = { id, name, kind, isTyped, message: '' };
+  const signOutsBefore = signOuts;
   holdDeed(async () => {
     const outcome = await send(role, decision);
     if (outcome.stage !== 'failed') forgetTyped(id);
+    if (signOuts !== signOutsBefore) return;
     const isOldNews = outcome.stage === 'done' && listeners.size === 0;
     // Another one may have been decided meanwhile; what failed is told all the same.
     if (last?.id === id || outcome.stage !== 'done') tell(isOldNews ? null : { ...ofThis, ...outcome });
