@@ -9,8 +9,10 @@ import { Sealing } from '#platform/sealing';
 import { aCompany, anEmployee, aPerson, type TestCompany } from '#test-support/builders';
 import { aPendingClaim } from '#test-support/claim-builders';
 import { sendImport, type ImportToSend } from '#test-support/import-forms';
+import { openTestDatabase } from '#test-support/database';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, aSignedInEmployee, type SignedIn } from '#test-support/signed-in';
+import { withClient } from '../../app/embedded-postgres.ts';
 import { roomsOf } from '../../app/rooms.ts';
 import { sweepImports } from './sweep-imports.ts';
 
@@ -577,4 +579,21 @@ test('the plan of an import that was left after one part of it goes after thirty
   goBack = standAt(minutesFrom(now(), 31 * 24 * 60));
   await sweepImports(portal.db);
   expect(await query(kept, [importId])).toEqual([{ count: 0 }]);
+});
+
+test('an old plan that takes longer to let go than a call may last is let go, and keeps no other', async () => {
+  const { admin } = await setting();
+  const { importId } = await applied(admin, csv('1;Jana;Prvá;;;100;1.1.2020;'));
+  const slowly = `CREATE FUNCTION take_long() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(1.5); RETURN NULL; END $$;
+    CREATE TRIGGER take_long AFTER DELETE ON employee_import_change FOR EACH STATEMENT EXECUTE FUNCTION take_long()`;
+  await withClient(portal.ownerUrl, (owner) => owner.query(slowly));
+  const hurried = openTestDatabase(portal.appUrl, { statementTimeoutMilliseconds: 1_000, patience: 1 });
+  goBack = standAt(minutesFrom(now(), 31 * 24 * 60));
+  try {
+    expect(await sweepImports(hurried)).toBeGreaterThan(0);
+  } finally {
+    await hurried.close();
+    await withClient(portal.ownerUrl, (owner) => owner.query('DROP FUNCTION take_long() CASCADE'));
+  }
+  expect(await query('SELECT FROM employee_import_change WHERE import_id = $1', [importId])).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { minutesFrom, now } from '#platform/clock';
 import { inTransaction, type Database } from '#platform/database';
+import { takeTime } from '#platform/database-cursor';
 import { deleteChanges } from './import-change.store.ts';
 import { deleteProblems } from './import-problem.store.ts';
 import { lostAfterMinutes } from './import.rules.ts';
@@ -17,6 +18,8 @@ export async function sweepImports(db: Database): Promise<number> {
     await stopLost(tx, minutesFrom(now(), -lostAfterMinutes));
   });
   return inTransaction(everywhere, async (tx) => {
+    // A plan may be of a hundred thousand people.
+    await takeTime(tx);
     const keptDays = await readImportDays(tx);
     const old = await lockOld(tx, { createdBefore: minutesFrom(now(), -keptDays * 24 * 60), at: now() }, atOnce);
     for (const found of old) {
