@@ -65,6 +65,25 @@ describe('the wall between companies in the database', () => {
     await expect(db.pool.query('DROP TABLE claim')).rejects.toMatchObject({ code: '42501' });
   });
 
+  test('everything that names a company stands behind it, and nothing is seen past it with the rights of its owner', async () => {
+    const { rows } = await db.pool.query<{ hole: string }>(`
+      SELECT 'table ' || c.relname AS hole FROM pg_class c
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT (c.relrowsecurity AND c.relforcerowsecurity)
+        AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'company_id' AND NOT a.attisdropped)
+      UNION ALL
+      SELECT 'view ' || c.relname FROM pg_class c
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('v', 'm')
+        AND NOT coalesce('security_invoker=true' = ANY (c.reloptions), false)
+      UNION ALL
+      SELECT 'function ' || p.proname FROM pg_proc p
+      WHERE p.pronamespace = 'public'::regnamespace AND p.prosecdef
+        AND NOT coalesce('search_path=public, pg_temp' = ANY (p.proconfig), false)
+      UNION ALL
+      SELECT 'owner ' || r.rolname FROM pg_class c JOIN pg_roles r ON r.oid = c.relowner
+      WHERE c.oid = 'employment'::regclass AND (r.rolsuper OR r.rolbypassrls)`);
+    expect(rows).toEqual([]);
+  });
+
   test('nothing but a company id becomes a tenant', async () => {
     await expect(companiesSeen(db.forCompany("x'; SET LOCAL polana.tenant = 'all"))).rejects.toThrow(
       'not a company id',
