@@ -199,8 +199,11 @@ test.each([
   ['claims-searched', `UPDATE claim SET issuer_name = 'Hotel Nový'`],
   ['claims-searched', `DELETE FROM claim_word`],
   ['movements-searched', `UPDATE transfer SET note = 'oprava'`],
-  ['movements-searched', `INSERT INTO movement_word (company_id, movement_id, word, effective_date, position)
-     SELECT company_id, id, 'cudzie', effective_date, position FROM transfer`],
+  [
+    'movements-searched',
+    `INSERT INTO movement_word (company_id, movement_id, word, effective_date, position)
+     SELECT company_id, id, 'cudzie', effective_date, position FROM transfer`,
+  ],
   ['import-equals-summary', anImport(2, 1)],
   ['import-noted-once', anImport(0, 0)],
   [
