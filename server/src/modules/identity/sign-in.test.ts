@@ -1,4 +1,5 @@
 import { argon2Sync } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { systemAuthor } from '#platform/actor';
 import { minutesFrom, now, standAt } from '#platform/clock';
@@ -144,6 +145,22 @@ test('unknown, wrong, disabled, expired and passwordless accounts get one and th
       [known, disabled, expired, without].map((one) => one.personId),
     ]),
   ).toEqual([]);
+});
+
+test('the right password waits when guesses from there that were sent before it have failed meanwhile', async () => {
+  const { username } = await aPerson(db, { passwordHash });
+  const here = client();
+  for (let count = 0; count < 9; count += 1)
+    await signIn(db, { username, password: 'zle' }, here).catch(() => undefined);
+  const othersSignIn = () => Promise.all(Array.from({ length: 10 }, () => hashPassword('niekto iný')));
+  const before = othersSignIn();
+  const guess = signIn(db, { username, password: 'zle' }, here);
+  await delay(100);
+  const between = othersSignIn();
+  const right = signIn(db, { username, password }, here);
+  await expect(guess).rejects.toMatchObject({ code: 'credentials_wrong' });
+  await expect(right).rejects.toMatchObject({ code: 'too_many_requests', status: 429 });
+  await Promise.all([before, between]);
 });
 
 test('after ten failures from one address even the right password waits there, and nowhere else', async () => {

@@ -206,6 +206,15 @@ describe('an e-mail change', () => {
     expect(await emailOf(person)).toBe(person.email);
   });
 
+  test('is refused when somebody signs in by the address as a user name before it was confirmed', async () => {
+    const person = await signedIn();
+    await call('POST', '/email-change', { email: person.newEmail }, person.token);
+    const hash = await lastHash(person.newEmail);
+    await aPerson(portal.db, { username: person.newEmail });
+    expect((await call('POST', `/email/confirm/${hash}`, {})).status).toBe(404);
+    expect(await emailOf(person)).toBe(person.email);
+  });
+
   test('kills links to the password that were sent before', async () => {
     const person = await signedIn();
     const { hash } = await inTransaction(portal.db, (tx) =>
