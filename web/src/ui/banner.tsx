@@ -4,7 +4,7 @@ import { CircleCheckIcon, InfoIcon, OctagonCrossIcon, TriangleIcon } from './ico
 
 export type BannerTone = 'info' | 'warning' | 'error' | 'success';
 
-interface BannerProps {
+export interface BannerProps {
   tone: BannerTone;
   title?: ReactNode;
   children?: ReactNode;

@@ -6,6 +6,7 @@ import { Card, CardHeader } from './card.tsx';
 import { Contours } from './contours.tsx';
 import { CountPill } from './count-pill.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { FailedBanner } from './failed-banner.tsx';
 import { IconButton } from './icon-button.tsx';
 import {
   ArrowRightIcon,
@@ -165,13 +166,12 @@ export function Messages() {
         <Banner tone="warning" title="Overte termín">
           Od konca pobytu uplynulo 37 dní. Skontrolujte dátum.
         </Banner>
-        <Banner
-          tone="error"
-          title="Niečo sa pokazilo na našej strane."
-          action={<Button size="small">Skúsiť znova</Button>}
-        >
+        <Banner tone="error" title="Niečo sa pokazilo na našej strane.">
           Kód chyby 7f3a.
         </Banner>
+        <FailedBanner retryLabel="Skúsiť znova" onRetry={() => undefined}>
+          Žiadosti sa nepodarilo načítať.
+        </FailedBanner>
         <Banner tone="success">Profil je uložený.</Banner>
         <Card tone="waiting" className="flex flex-wrap items-center gap-4">
           <span className="grid size-11 flex-none place-items-center rounded-control bg-wait-bg text-wait-fg">

@@ -2,9 +2,9 @@ import type { ClaimDraft } from '@polana/contract/claim-submission';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { historyText } from './history.texts.ts';
@@ -24,16 +24,9 @@ export function ClaimDrafts({ answer, finishLink }: ClaimDraftsProps) {
     );
   if (answer.isError)
     return (
-      <Banner
-        tone="error"
-        action={
-          <Button variant="secondary" size="small" onClick={() => void answer.refetch()}>
-            {historyText('list.retry')}
-          </Button>
-        }
-      >
+      <FailedBanner retryLabel={historyText('list.retry')} onRetry={() => void answer.refetch()}>
         {historyText('list.failed')}
-      </Banner>
+      </FailedBanner>
     );
   if (answer.data.length === 0) return <EmptyState title={historyText('draft.empty')} />;
   return (

@@ -2,10 +2,10 @@ import type { ClaimListItem } from '@polana/contract/claim-fields';
 import { type ReactNode, useMemo } from 'react';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable, type TableCard, type TableColumn, type TableSort } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { SearchIcon } from '#ui/icons-controls.tsx';
 import { DocumentIcon } from '#ui/icons-things.tsx';
 import { leftOut } from '#ui/left-out.ts';
@@ -60,16 +60,9 @@ export function ClaimListTable(props: ClaimListTableProps) {
         )
       }
       error={
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={onRetry}>
-              {claimListText('list.retry')}
-            </Button>
-          }
-        >
+        <FailedBanner retryLabel={claimListText('list.retry')} onRetry={onRetry}>
           {claimListText('list.failed')}
-        </Banner>
+        </FailedBanner>
       }
     />
   );

@@ -1,9 +1,8 @@
 import type { PayrollLine } from '@polana/contract/claim-closing';
 import { format } from '#platform/format.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { DataTable, type TableColumn, type TableSort } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { EuroIcon } from '#ui/icons-things.tsx';
 import { closingText } from './closing.texts.ts';
 
@@ -47,16 +46,9 @@ export function ClosingLines({ lines, state, pageSize, sort, onSort, onRetry, is
         />
       }
       error={
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={onRetry}>
-              {closingText('retry')}
-            </Button>
-          }
-        >
+        <FailedBanner retryLabel={closingText('retry')} onRetry={onRetry}>
           {closingText('lines.failed')}
-        </Banner>
+        </FailedBanner>
       }
     />
   );

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref, RefObject } from 'react';
 import { useTypedSearch } from '#platform/use-typed-search.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { ChevronDownIcon } from '#ui/icons-controls.tsx';
 import { LazyMenu } from '#ui/lazy-menu.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -119,16 +119,9 @@ function SortMenu({ address, onAddress }: Pick<DeskQueuePaneProps, 'address' | '
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="p-4">
-      <Banner
-        tone="error"
-        action={
-          <Button variant="secondary" size="small" onClick={onRetry}>
-            {queueText('list.retry')}
-          </Button>
-        }
-      >
+      <FailedBanner retryLabel={queueText('list.retry')} onRetry={onRetry}>
         {queueText('list.failed')}
-      </Banner>
+      </FailedBanner>
     </div>
   );
 }

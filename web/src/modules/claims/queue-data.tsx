@@ -7,6 +7,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
 import { ClaimEvents } from './claim-events.tsx';
@@ -199,16 +200,9 @@ function More({ title, children }: { title: string; children: ReactNode }) {
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Banner
-      tone="error"
-      action={
-        <Button variant="secondary" size="small" onClick={onRetry}>
-          {queueText('list.retry')}
-        </Button>
-      }
-    >
+    <FailedBanner retryLabel={queueText('list.retry')} onRetry={onRetry}>
       {queueText('data.failed')}
-    </Banner>
+    </FailedBanner>
   );
 }
 

@@ -2,9 +2,8 @@ import type { ClubReward } from '@polana/contract/club';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { clubText } from './club.texts.ts';
 
@@ -34,16 +33,13 @@ export function MyRewards({ answer, link }: MyRewardsProps) {
         </SkeletonGroup>
       )}
       {answer.isError && (
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" isBusy={answer.isFetching} onClick={() => void answer.refetch()}>
-              {clubText('list.retry')}
-            </Button>
-          }
+        <FailedBanner
+          retryLabel={clubText('list.retry')}
+          isBusy={answer.isFetching}
+          onRetry={() => void answer.refetch()}
         >
           {clubText('rewards.failed')}
-        </Banner>
+        </FailedBanner>
       )}
       {answer.isSuccess && <Shown rewards={answer.data} link={link} />}
     </Card>

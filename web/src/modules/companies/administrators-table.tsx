@@ -1,11 +1,11 @@
 import type { Administrator } from '@polana/contract/companies-administrators';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable, type TableSort } from '#ui/data-table.tsx';
 import { EmailText } from '#ui/email-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { MailIcon, ShieldIcon } from '#ui/icons-things.tsx';
 import { leftOut } from '#ui/left-out.ts';
 import { StatusChip } from '#ui/status-chip.tsx';
@@ -73,16 +73,9 @@ export function AdministratorsTable(props: AdministratorsTableProps) {
       actionsLabel={administratorsText('list.actions')}
       empty={<EmptyState title={administratorsText('list.empty')} icon={<ShieldIcon size={24} />} />}
       error={
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={onRetry}>
-              {administratorsText('list.retry')}
-            </Button>
-          }
-        >
+        <FailedBanner retryLabel={administratorsText('list.retry')} onRetry={onRetry}>
           {administratorsText('list.failed')}
-        </Banner>
+        </FailedBanner>
       }
     />
   );

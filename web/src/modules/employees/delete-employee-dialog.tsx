@@ -4,9 +4,9 @@ import { centsFromText, textFromCents } from '@polana/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { format } from '#platform/format.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { deletionQuery, useDeleteEmployee } from './employee.queries.ts';
@@ -60,16 +60,9 @@ export function DeleteEmployeeDialog({ role, employee, onClose, onDeleted }: Del
       <div className="grid gap-4">
         {preview.isPending && <Skeleton className="h-28" />}
         {preview.isError && (
-          <Banner
-            tone="error"
-            action={
-              <Button variant="secondary" size="small" onClick={() => void preview.refetch()}>
-                {employeeText('retry')}
-              </Button>
-            }
-          >
+          <FailedBanner retryLabel={employeeText('retry')} onRetry={() => void preview.refetch()}>
             {employeeText('delete.failed')}
-          </Banner>
+          </FailedBanner>
         )}
         {preview.data && <Consequences deletion={preview.data} />}
         <TextField

@@ -4,9 +4,9 @@ import { pageSizeDefault } from '@polana/contract/primitives';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { format } from '#platform/format.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { DocumentIcon } from '#ui/icons-things.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { StatusChip, type ChipTone } from '#ui/status-chip.tsx';
@@ -39,16 +39,9 @@ export function EmployeeClaimsTab({ role, id, link }: EmployeeClaimsTabProps) {
   }
   if (answer.isError) {
     return (
-      <Banner
-        tone="error"
-        action={
-          <Button variant="secondary" size="small" onClick={() => void answer.refetch()}>
-            {employeeText('retry')}
-          </Button>
-        }
-      >
+      <FailedBanner retryLabel={employeeText('retry')} onRetry={() => void answer.refetch()}>
         {employeeText('claims.failed')}
-      </Banner>
+      </FailedBanner>
     );
   }
   const { items, totalCount } = answer.data;

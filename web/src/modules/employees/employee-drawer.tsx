@@ -3,10 +3,9 @@ import type { EmployeeDetail } from '@polana/contract/employees-administration';
 import type { Role } from '@polana/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { iconButtonClass } from '#ui/icon-button.tsx';
 import { MoreIcon, SearchIcon, TrashIcon } from '#ui/icons-controls.tsx';
 import { LazyMenu } from '#ui/lazy-menu.tsx';
@@ -142,15 +141,8 @@ function Loading() {
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Banner
-      tone="error"
-      action={
-        <Button variant="secondary" size="small" onClick={onRetry}>
-          {employeeText('retry')}
-        </Button>
-      }
-    >
+    <FailedBanner retryLabel={employeeText('retry')} onRetry={onRetry}>
       {employeeText('drawer.failed')}
-    </Banner>
+    </FailedBanner>
   );
 }

@@ -4,10 +4,10 @@ import type { Role } from '@polana/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { format } from '#platform/format.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TrashIcon } from '#ui/icons-controls.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
@@ -36,16 +36,9 @@ export function EmployeeRatioTab({ role, employee }: EmployeeRatioTabProps) {
   }
   if (answer.isError) {
     return (
-      <Banner
-        tone="error"
-        action={
-          <Button variant="secondary" size="small" onClick={() => void answer.refetch()}>
-            {employeeText('retry')}
-          </Button>
-        }
-      >
+      <FailedBanner retryLabel={employeeText('retry')} onRetry={() => void answer.refetch()}>
         {employeeText('ratio.failed')}
-      </Banner>
+      </FailedBanner>
     );
   }
   const { items, caps } = answer.data;

@@ -2,11 +2,11 @@ import type { EmployeeItem } from '@polana/contract/employees-administration';
 import type { ActionCode } from '@polana/contract/roles';
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable, type TableCard, type TableSort } from '#ui/data-table.tsx';
 import { EmailText } from '#ui/email-text.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { SearchIcon } from '#ui/icons-controls.tsx';
 import { leftOut } from '#ui/left-out.ts';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
@@ -171,15 +171,8 @@ function NothingFound({ isFiltered, onClearFilters, firstSteps }: EmployeeTableP
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Banner
-      tone="error"
-      action={
-        <Button variant="secondary" size="small" onClick={onRetry}>
-          {employeesText('list.retry')}
-        </Button>
-      }
-    >
+    <FailedBanner retryLabel={employeesText('list.retry')} onRetry={onRetry}>
       {employeesText('list.failed')}
-    </Banner>
+    </FailedBanner>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, type ReactNode, useState } from 'react';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ComboBox } from '#ui/combo-box.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import type { RegistrationDraft } from './registration-draft.ts';
 import { openCompaniesQuery } from './registration.queries.ts';
@@ -44,16 +44,9 @@ export function CompanyStep({ draft, onChange, onContinue, contact }: CompanySte
   if (companies.isError) {
     const retry = () => void companies.refetch();
     return (
-      <Banner
-        tone="error"
-        action={
-          <Button variant="secondary" size="small" isBusy={companies.isFetching} onClick={retry}>
-            {registrationText('company.retry')}
-          </Button>
-        }
-      >
+      <FailedBanner retryLabel={registrationText('company.retry')} isBusy={companies.isFetching} onRetry={retry}>
         {registrationText('company.failed')}
-      </Banner>
+      </FailedBanner>
     );
   }
   return (

@@ -1,10 +1,10 @@
 import type { PendingRegistration } from '@polana/contract/employees';
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable, type TableSort } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { CircleCheckIcon } from '#ui/icons-signs.tsx';
 import { isMatching, MatchChip } from './match-chip.tsx';
 import { registrationsText } from './registrations.texts.ts';
@@ -83,16 +83,9 @@ export function RegistrationTable(props: RegistrationTableProps) {
         </EmptyState>
       }
       error={
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={onRetry}>
-              {registrationsText('list.retry')}
-            </Button>
-          }
-        >
+        <FailedBanner retryLabel={registrationsText('list.retry')} onRetry={onRetry}>
           {registrationsText('list.failed')}
-        </Banner>
+        </FailedBanner>
       }
     />
   );

@@ -2,10 +2,10 @@ import { daysBetween } from '@polana/contract/plain-date';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
 import { wholeName } from '#platform/no-break-spaces.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { CircleCheckIcon } from '#ui/icons-signs.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -89,16 +89,9 @@ export function RequestTable(props: RequestTableProps) {
         </EmptyState>
       }
       error={
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={onRetry}>
-              {requestsText('list.retry')}
-            </Button>
-          }
-        >
+        <FailedBanner retryLabel={requestsText('list.retry')} onRetry={onRetry}>
           {requestsText('list.failed')}
-        </Banner>
+        </FailedBanner>
       }
     />
   );

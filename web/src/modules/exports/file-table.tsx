@@ -2,9 +2,8 @@ import type { ExportItem } from '@polana/contract/exports';
 import type { ReactNode } from 'react';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { FileState } from './file-state.tsx';
 import { fileListText } from './file-list.texts.ts';
 
@@ -50,16 +49,9 @@ export function FileTable({ files, state, pageSize, onRetry, empty, actions, isN
       actionsLabel={fileListText('list.actions')}
       empty={empty}
       error={
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={onRetry}>
-              {fileListText('list.retry')}
-            </Button>
-          }
-        >
+        <FailedBanner retryLabel={fileListText('list.retry')} onRetry={onRetry}>
           {fileListText('list.failed')}
-        </Banner>
+        </FailedBanner>
       }
     />
   );

@@ -6,6 +6,7 @@ import { format } from '#platform/format.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { DownloadIcon } from '#ui/icons-controls.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { exportQuery, isBeingMade, useDownloadExport } from './exports.queries.ts';
@@ -87,15 +88,8 @@ function Progress({ made, isListed }: { made: ExportItem | undefined; isListed: 
 
 function LookFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Banner
-      tone="error"
-      action={
-        <Button variant="secondary" size="small" onClick={onRetry}>
-          {exportsText('making.retry')}
-        </Button>
-      }
-    >
+    <FailedBanner retryLabel={exportsText('making.retry')} onRetry={onRetry}>
       {exportsText('making.lookFailed')}
-    </Banner>
+    </FailedBanner>
   );
 }

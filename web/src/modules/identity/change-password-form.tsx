@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiFailure } from '#platform/api-failure.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-queue.ts';
@@ -37,16 +37,13 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
   if (policy.isError) {
     return (
       <div className="grid gap-4">
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" isBusy={policy.isFetching} onClick={() => void policy.refetch()}>
-              {passwordText('password.policyRetry')}
-            </Button>
-          }
+        <FailedBanner
+          retryLabel={passwordText('password.policyRetry')}
+          isBusy={policy.isFetching}
+          onRetry={() => void policy.refetch()}
         >
           {passwordText('password.policyUnavailable')}
-        </Banner>
+        </FailedBanner>
         {props.otherAction}
       </div>
     );

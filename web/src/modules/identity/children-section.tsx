@@ -2,9 +2,9 @@ import { childrenMax, type KeptChild } from '@polana/contract/identity-notices';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { lazyPart } from '#loading/lazy-part.tsx';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PencilIcon, TrashIcon } from '#ui/icons-controls.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
@@ -32,16 +32,9 @@ export function ChildrenSection() {
         </SkeletonGroup>
       )}
       {children.isError && (
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void children.refetch()}>
-              {noticesText('children.retry')}
-            </Button>
-          }
-        >
+        <FailedBanner retryLabel={noticesText('children.retry')} onRetry={() => void children.refetch()}>
           {noticesText('children.unavailable')}
-        </Banner>
+        </FailedBanner>
       )}
       {children.isSuccess && <Children kept={children.data.items} />}
     </Card>

@@ -6,6 +6,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -42,16 +43,9 @@ export function FactorsSection({ productName }: { productName: string }) {
         </SkeletonGroup>
       )}
       {state.isError && (
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void state.refetch()}>
-              {factorsText('factors.retry')}
-            </Button>
-          }
-        >
+        <FailedBanner retryLabel={factorsText('factors.retry')} onRetry={() => void state.refetch()}>
           {factorsText('factors.unavailable')}
-        </Banner>
+        </FailedBanner>
       )}
       {state.data && <Factors state={state.data} onCodes={setCodes} />}
       {codes && <RecoveryCodesDialog codes={codes} productName={productName} onClose={() => setCodes(null)} />}

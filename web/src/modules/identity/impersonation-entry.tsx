@@ -1,8 +1,8 @@
 import type { OfferedImpersonation } from '@polana/contract/identity-impersonation';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { EyeIcon, InfoIcon } from '#ui/icons-signs.tsx';
 import { Skeleton, SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
@@ -47,17 +47,14 @@ function CheckedEntry({ hash, backTo, cancelLink, wayOut }: ImpersonationEntryPr
     return (
       <>
         <h1 className="mb-4 text-h1">{impersonationText('entry.pageTitle')}</h1>
-        <Banner
-          tone="error"
+        <FailedBanner
           isLive
-          action={
-            <Button variant="secondary" size="small" isBusy={offer.isFetching} onClick={() => void offer.refetch()}>
-              {impersonationText('entry.retry')}
-            </Button>
-          }
+          retryLabel={impersonationText('entry.retry')}
+          isBusy={offer.isFetching}
+          onRetry={() => void offer.refetch()}
         >
           {impersonationText('entry.unreachable')}
-        </Banner>
+        </FailedBanner>
       </>
     );
   }

@@ -2,9 +2,9 @@ import type { ImpersonationRecord } from '@polana/contract/identity-impersonatio
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { format } from '#platform/format.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { impersonationLogQuery } from './impersonation.queries.ts';
 import { impersonationText } from './impersonation.texts.ts';
@@ -29,16 +29,13 @@ export function ImpersonationSection() {
         </SkeletonGroup>
       )}
       {log.isError && (
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" isBusy={log.isFetching} onClick={() => void log.refetch()}>
-              {impersonationText('log.retry')}
-            </Button>
-          }
+        <FailedBanner
+          retryLabel={impersonationText('log.retry')}
+          isBusy={log.isFetching}
+          onRetry={() => void log.refetch()}
         >
           {impersonationText('log.failed')}
-        </Banner>
+        </FailedBanner>
       )}
       {log.data?.totalCount === 0 && <p className="text-ink2">{impersonationText('log.empty')}</p>}
       <ul>

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton, SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx';
 import { useDelayed } from '#ui/use-delayed.ts';
 import { LinkState } from './links-state.tsx';
@@ -39,17 +39,14 @@ export function CheckedLink<Link>({ link, isDead, hash, title, wayOut, children 
     return (
       <>
         <h1 className="mb-4 text-h1">{title}</h1>
-        <Banner
-          tone="error"
+        <FailedBanner
           isLive
-          action={
-            <Button variant="secondary" size="small" isBusy={link.isFetching} onClick={() => void link.refetch()}>
-              {linksText('link.again')}
-            </Button>
-          }
+          retryLabel={linksText('link.again')}
+          isBusy={link.isFetching}
+          onRetry={() => void link.refetch()}
         >
           {linksText('link.unreachable')}
-        </Banner>
+        </FailedBanner>
       </>
     );
   }

@@ -1,8 +1,8 @@
 import type { NotificationKind } from '@polana/contract/identity-notices';
 import { useQuery } from '@tanstack/react-query';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { notificationsQuery, useSwitchNotification } from './notices.queries.ts';
@@ -28,16 +28,9 @@ export function NotificationsSection() {
         </SkeletonGroup>
       )}
       {notifications.isError && (
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void notifications.refetch()}>
-              {noticesText('notices.retry')}
-            </Button>
-          }
-        >
+        <FailedBanner retryLabel={noticesText('notices.retry')} onRetry={() => void notifications.refetch()}>
           {noticesText('notices.unavailable')}
-        </Banner>
+        </FailedBanner>
       )}
       {notifications.isSuccess && email === null && <Banner tone="info">{noticesText('notices.withoutEmail')}</Banner>}
       <div className="divide-y divide-line">

@@ -7,6 +7,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
@@ -25,16 +26,9 @@ export function PrivacySection() {
         </SkeletonGroup>
       )}
       {privacy.isError && (
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void privacy.refetch()}>
-              {ownPrivacyText('retry')}
-            </Button>
-          }
-        >
+        <FailedBanner retryLabel={ownPrivacyText('retry')} onRetry={() => void privacy.refetch()}>
           {ownPrivacyText('failed')}
-        </Banner>
+        </FailedBanner>
       )}
       {privacy.data && <Privacy privacy={privacy.data} />}
     </Card>

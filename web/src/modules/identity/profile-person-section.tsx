@@ -5,9 +5,9 @@ import { lazyPart } from '#loading/lazy-part.tsx';
 import { format } from '#platform/format.ts';
 import { wholeName } from '#platform/no-break-spaces.ts';
 import { readStored } from '#platform/storage.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
@@ -34,16 +34,9 @@ export function ProfilePersonSection() {
         </SkeletonGroup>
       )}
       {profile.isError && (
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void profile.refetch()}>
-              {personText('person.retry')}
-            </Button>
-          }
-        >
+        <FailedBanner retryLabel={personText('person.retry')} onRetry={() => void profile.refetch()}>
           {personText('person.unavailable')}
-        </Banner>
+        </FailedBanner>
       )}
       {profile.data && (
         <>

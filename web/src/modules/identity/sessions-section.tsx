@@ -2,10 +2,10 @@ import type { SignedInDevice } from '@polana/contract/identity-factors';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { format } from '#platform/format.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { useKeptFocus } from '#ui/use-kept-focus.ts';
@@ -32,16 +32,9 @@ export function SessionsSection() {
         </SkeletonGroup>
       )}
       {sessions.isError && (
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void sessions.refetch()}>
-              {sessionsText('sessions.retry')}
-            </Button>
-          }
-        >
+        <FailedBanner retryLabel={sessionsText('sessions.retry')} onRetry={() => void sessions.refetch()}>
           {sessionsText('sessions.unavailable')}
-        </Banner>
+        </FailedBanner>
       )}
       <ul ref={list} tabIndex={-1} aria-labelledby="profile-sessions">
         {sessions.data?.items.map((session) => (

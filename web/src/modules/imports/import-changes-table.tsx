@@ -1,10 +1,9 @@
 import type { ImportTable } from '@polana/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { additionColumns, deletionColumns, updateColumns } from './import-change-columns.tsx';
 import type { LoadedStepProps } from './import-flow.ts';
@@ -99,16 +98,9 @@ function ChangeRows<Row>({ label, rows = [], rowId, columns, state, pageSize, em
       skeletonRows={pageSize}
       empty={empty}
       error={
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={onRetry}>
-              {importsText('retry')}
-            </Button>
-          }
-        >
+        <FailedBanner retryLabel={importsText('retry')} onRetry={onRetry}>
           {importsText('table.failed')}
-        </Banner>
+        </FailedBanner>
       }
     />
   );

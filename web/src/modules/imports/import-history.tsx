@@ -1,9 +1,8 @@
 import type { ImportItem, ImportState } from '@polana/contract/imports';
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { DataTable, type TableColumn } from '#ui/data-table.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { type ChipTone, StatusChip } from '#ui/status-chip.tsx';
 import { isUnderWay } from './import-steps.ts';
 import { importsText } from './imports.texts.ts';
@@ -41,16 +40,9 @@ export function ImportHistory({ imports, state, pageSize, onRetry, empty, link }
       }}
       empty={empty}
       error={
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={onRetry}>
-              {importsText('retry')}
-            </Button>
-          }
-        >
+        <FailedBanner retryLabel={importsText('retry')} onRetry={onRetry}>
           {importsText('history.failed')}
-        </Banner>
+        </FailedBanner>
       }
     />
   );

@@ -1,10 +1,9 @@
 import type { ImportProblem } from '@polana/contract/imports';
 import { useQuery } from '@tanstack/react-query';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { CopyIcon } from '#ui/icons-controls.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { shownProblems } from './import-causes.tsx';
@@ -35,16 +34,9 @@ export function ImportProblems({ flow: { role, place }, detail }: LoadedStepProp
           card={null}
           empty={<EmptyState title={importsText('problems.none')} />}
           error={
-            <Banner
-              tone="error"
-              action={
-                <Button variant="secondary" size="small" onClick={() => void answer.refetch()}>
-                  {importsText('retry')}
-                </Button>
-              }
-            >
+            <FailedBanner retryLabel={importsText('retry')} onRetry={() => void answer.refetch()}>
               {importsText('problems.failed')}
-            </Banner>
+            </FailedBanner>
           }
         />
       </div>

@@ -1,8 +1,8 @@
 import type { Transfer } from '@polana/contract/ledger';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { ledgerText } from './ledger.texts.ts';
 import { TransferList, type TransferListProps } from './transfer-list.tsx';
@@ -33,16 +33,13 @@ export function Transfers(props: TransfersProps) {
   if (answer.isError) {
     return (
       <div className="px-4 pb-4">
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" isBusy={answer.isFetching} onClick={() => void answer.refetch()}>
-              {ledgerText('list.retry')}
-            </Button>
-          }
+        <FailedBanner
+          retryLabel={ledgerText('list.retry')}
+          isBusy={answer.isFetching}
+          onRetry={() => void answer.refetch()}
         >
           {ledgerText('list.failed')}
-        </Banner>
+        </FailedBanner>
       </div>
     );
   }

@@ -13,9 +13,10 @@ import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { transfersQuery } from '#modules/ledger/ledger.queries.ts';
 import { Transfers } from '#modules/ledger/transfers.tsx';
 import { Banner } from '#ui/banner.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { inheritLinkClass, standaloneLinkClass } from '#ui/text-link.ts';
 import { topDownClass } from '#ui/top-down.ts';
@@ -146,16 +147,9 @@ function LatestClaims({ role }: { role: Role }) {
       {answer.isPending && <LoadingClaims />}
       {answer.isError && (
         <div className="px-4 pb-4">
-          <Banner
-            tone="error"
-            action={
-              <Button variant="secondary" size="small" onClick={() => void answer.refetch()}>
-                {historyText('list.retry')}
-              </Button>
-            }
-          >
+          <FailedBanner retryLabel={historyText('list.retry')} onRetry={() => void answer.refetch()}>
             {historyText('list.failed')}
-          </Banner>
+          </FailedBanner>
         </div>
       )}
       {answer.isSuccess &&

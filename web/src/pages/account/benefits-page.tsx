@@ -16,6 +16,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { SearchIcon } from '#ui/icons-controls.tsx';
 import { SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx';
 import { standaloneLinkClass } from '#ui/text-link.ts';
@@ -201,16 +202,9 @@ function OpenOffer({ role, shown }: { role: Role; shown: readonly Offer[] }) {
         </SkeletonGroup>
       )}
       {answer.isError && (
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void answer.refetch()}>
-              {clubText('list.retry')}
-            </Button>
-          }
-        >
+        <FailedBanner retryLabel={clubText('list.retry')} onRetry={() => void answer.refetch()}>
           {clubText('detail.failed')}
-        </Banner>
+        </FailedBanner>
       )}
       {answer.data === null && <Banner tone="info">{clubText('detail.gone')}</Banner>}
       {answer.data && <OfferDetail offer={answer.data} />}
@@ -230,17 +224,9 @@ function LoadingOffers() {
 
 function Failed({ isBusy, onRetry }: { isBusy: boolean; onRetry: () => void }) {
   return (
-    <Banner
-      tone="error"
-      className="mt-4"
-      action={
-        <Button variant="secondary" size="small" isBusy={isBusy} onClick={onRetry}>
-          {clubText('list.retry')}
-        </Button>
-      }
-    >
+    <FailedBanner className="mt-4" retryLabel={clubText('list.retry')} isBusy={isBusy} onRetry={onRetry}>
       {clubText('list.failed')}
-    </Banner>
+    </FailedBanner>
   );
 }
 

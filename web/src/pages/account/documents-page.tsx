@@ -11,10 +11,10 @@ import { historyText } from '#modules/claims/history.texts.ts';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { format } from '#platform/format.ts';
 import { useLastPage } from '#platform/use-last-page.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons-controls.tsx';
 import { CameraIcon } from '#ui/icons-things.tsx';
@@ -116,16 +116,13 @@ function PagedClaims({ role, status }: { role: Role; status: ClaimStatus | undef
   if (answer.isPending || isPast) return <LoadingClaims />;
   if (answer.isError)
     return (
-      <Banner
-        tone="error"
-        action={
-          <Button variant="secondary" size="small" isBusy={answer.isFetching} onClick={() => void answer.refetch()}>
-            {historyText('list.retry')}
-          </Button>
-        }
+      <FailedBanner
+        retryLabel={historyText('list.retry')}
+        isBusy={answer.isFetching}
+        onRetry={() => void answer.refetch()}
       >
         {historyText('list.failed')}
-      </Banner>
+      </FailedBanner>
     );
   if (answer.data.items.length === 0)
     return (

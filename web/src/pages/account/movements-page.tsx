@@ -18,11 +18,11 @@ import { Transfers } from '#modules/ledger/transfers.tsx';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
 import { useLastPage } from '#platform/use-last-page.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Drawer } from '#ui/drawer.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#ui/icons-controls.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { textLinkClass } from '#ui/text-link.ts';
@@ -204,16 +204,9 @@ function LoadedTransfer({ role, id }: { role: Role; id: string }) {
     );
   if (answer.isError)
     return (
-      <Banner
-        tone="error"
-        action={
-          <Button variant="secondary" size="small" onClick={() => void answer.refetch()}>
-            {ledgerText('list.retry')}
-          </Button>
-        }
-      >
+      <FailedBanner retryLabel={ledgerText('list.retry')} onRetry={() => void answer.refetch()}>
         {ledgerText('detail.failed')}
-      </Banner>
+      </FailedBanner>
     );
   return <TransferDetail transfer={answer.data} claimLink={claimLinkOf(role, answer.data)} />;
 }

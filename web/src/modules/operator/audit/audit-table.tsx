@@ -1,8 +1,7 @@
 import type { AuditChange, AuditEntry } from '@polana/contract/operator-audit';
 import { useState, type ReactNode } from 'react';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { ArrowRightIcon, ChevronDownIcon } from '#ui/icons-controls.tsx';
 import { EyeIcon } from '#ui/icons-signs.tsx';
 import { leftOut } from '#ui/left-out.ts';
@@ -79,16 +78,9 @@ export function AuditTable({ entries, state, onRetry, empty, entryLink, visitLin
       }}
       empty={empty}
       error={
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={onRetry}>
-              {auditText('list.retry')}
-            </Button>
-          }
-        >
+        <FailedBanner retryLabel={auditText('list.retry')} onRetry={onRetry}>
           {auditText('list.failed')}
-        </Banner>
+        </FailedBanner>
       }
     />
   );

@@ -2,11 +2,11 @@ import type { ListedCompany } from '@polana/contract/operator-companies';
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
 import { wholeName } from '#platform/no-break-spaces.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { DataTable, type TableSort } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { BuildingIcon } from '#ui/icons-things.tsx';
 import { leftOut } from '#ui/left-out.ts';
 import { companiesText } from './companies.texts.ts';
@@ -102,16 +102,9 @@ export function CompaniesTable(props: CompaniesTableProps) {
       }}
       empty={<Empty {...props} />}
       error={
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={props.onRetry}>
-              {companiesText('retry')}
-            </Button>
-          }
-        >
+        <FailedBanner retryLabel={companiesText('retry')} onRetry={props.onRetry}>
           {companiesText('list.failed')}
-        </Banner>
+        </FailedBanner>
       }
     />
   );

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { companyText } from './company.texts.ts';
 
@@ -15,16 +14,9 @@ export function Loaded<Data>({ answer, children }: LoadedProps<Data>) {
   if (answer.data !== undefined) return children(answer.data);
   if (answer.isError)
     return (
-      <Banner
-        tone="error"
-        action={
-          <Button variant="secondary" size="small" isBusy={answer.isFetching} onClick={() => void answer.refetch()}>
-            {companyText('retry')}
-          </Button>
-        }
-      >
+      <FailedBanner retryLabel={companyText('retry')} isBusy={answer.isFetching} onRetry={() => void answer.refetch()}>
         {companyText('failed')}
-      </Banner>
+      </FailedBanner>
     );
   return (
     <SkeletonGroup label={companyText('loading')} className="grid gap-4">

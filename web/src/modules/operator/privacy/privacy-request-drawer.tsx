@@ -8,6 +8,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Drawer } from '#ui/drawer.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
@@ -36,16 +37,9 @@ export function PrivacyRequestDrawer({ role, id, onClose }: { role: Role; id: st
         </SkeletonGroup>
       )}
       {request.isError && (
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={() => void request.refetch()}>
-              {privacyText('retry')}
-            </Button>
-          }
-        >
+        <FailedBanner retryLabel={privacyText('retry')} onRetry={() => void request.refetch()}>
           {privacyText('failed')}
-        </Banner>
+        </FailedBanner>
       )}
       {request.data && <Request role={role} request={request.data} />}
     </Drawer>

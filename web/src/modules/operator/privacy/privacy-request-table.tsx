@@ -1,10 +1,9 @@
 import type { PrivacyRequestItem } from '@polana/contract/operator-privacy';
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { CircleCheckIcon } from '#ui/icons-signs.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import type { DeskState } from '../registrations/registrations.queries.ts';
@@ -55,16 +54,9 @@ export function PrivacyRequestTable({ requests, state, shown, onRetry, rowLink }
         />
       }
       error={
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" onClick={onRetry}>
-              {privacyText('retry')}
-            </Button>
-          }
-        >
+        <FailedBanner retryLabel={privacyText('retry')} onRetry={onRetry}>
           {privacyText('failed')}
-        </Banner>
+        </FailedBanner>
       }
     />
   );

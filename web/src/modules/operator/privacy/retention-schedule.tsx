@@ -3,11 +3,11 @@ import type { RetentionLine } from '@polana/contract/operator-privacy';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { format } from '#platform/format.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { scheduleQuery, useRunRetention } from './privacy.queries.ts';
 import { privacyText } from './privacy.texts.ts';
 
@@ -67,16 +67,9 @@ export function RetentionSchedule({ role, settingsLink }: { role: Role; settings
         }}
         empty={<EmptyState title={privacyText('schedule.empty')} />}
         error={
-          <Banner
-            tone="error"
-            action={
-              <Button variant="secondary" size="small" onClick={() => void schedule.refetch()}>
-                {privacyText('retry')}
-              </Button>
-            }
-          >
+          <FailedBanner retryLabel={privacyText('retry')} onRetry={() => void schedule.refetch()}>
             {privacyText('failed')}
-          </Banner>
+          </FailedBanner>
         }
       />
       <Dialog

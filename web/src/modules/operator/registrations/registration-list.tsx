@@ -1,10 +1,9 @@
 import type { CompanyRegistration } from '@polana/contract/operator-registrations';
 import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { CircleCheckIcon } from '#ui/icons-signs.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
@@ -34,17 +33,9 @@ export function RegistrationList({ registrations, state, shown, openId, onRetry,
   }
   if (state === 'error') {
     return (
-      <Banner
-        tone="error"
-        className="m-4"
-        action={
-          <Button variant="secondary" size="small" onClick={onRetry}>
-            {deskText('list.retry')}
-          </Button>
-        }
-      >
+      <FailedBanner className="m-4" retryLabel={deskText('list.retry')} onRetry={onRetry}>
         {deskText('list.failed')}
-      </Banner>
+      </FailedBanner>
     );
   }
   if (registrations.length === 0) {

@@ -21,6 +21,7 @@ import { useLastPage } from '#platform/use-last-page.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import type { TableSort } from '#ui/data-table.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { pageRange } from '#ui/page-range.ts';
 import { Pagination } from '#ui/pagination.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -236,16 +237,9 @@ function Loading() {
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Banner
-      tone="error"
-      action={
-        <Button variant="secondary" size="small" onClick={onRetry}>
-          {closingText('retry')}
-        </Button>
-      }
-    >
+    <FailedBanner retryLabel={closingText('retry')} onRetry={onRetry}>
       {closingText('failed')}
-    </Banner>
+    </FailedBanner>
   );
 }
 

@@ -11,10 +11,10 @@ import { registrationsText } from '#modules/employees/registrations.texts.ts';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { format } from '#platform/format.ts';
 import { areShortcutsOn } from '#platform/shortcuts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, SearchIcon } from '#ui/icons-controls.tsx';
 import { ArrowLeftIcon } from '#ui/icons-signs.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
@@ -142,16 +142,9 @@ function Failed({ onRetry, isBusy }: { onRetry: () => void; isBusy: boolean }) {
   return (
     <>
       <h1 className="mb-5 text-h1">{registrationsText('title')}</h1>
-      <Banner
-        tone="error"
-        action={
-          <Button variant="secondary" size="small" isBusy={isBusy} onClick={onRetry}>
-            {registrationsText('list.retry')}
-          </Button>
-        }
-      >
+      <FailedBanner retryLabel={registrationsText('list.retry')} isBusy={isBusy} onRetry={onRetry}>
         {registrationsText('list.failed')}
-      </Banner>
+      </FailedBanner>
     </>
   );
 }

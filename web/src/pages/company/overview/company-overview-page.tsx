@@ -14,7 +14,7 @@ import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { format } from '#platform/format.ts';
 import { wholeName } from '#platform/no-break-spaces.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
@@ -136,17 +136,9 @@ interface FailedProps {
 
 function Failed({ text, isBusy, onRetry }: FailedProps) {
   return (
-    <Banner
-      tone="error"
-      className="mb-4"
-      action={
-        <Button variant="secondary" size="small" isBusy={isBusy} onClick={onRetry}>
-          {overviewText('retry')}
-        </Button>
-      }
-    >
+    <FailedBanner className="mb-4" retryLabel={overviewText('retry')} isBusy={isBusy} onRetry={onRetry}>
       {text}
-    </Banner>
+    </FailedBanner>
   );
 }
 

@@ -9,8 +9,7 @@ import { CompanyProfileSummary } from '#modules/companies/profile-summary.tsx';
 import { CompanySettingsForm } from '#modules/companies/settings-form.tsx';
 import { RejectionTemplatesForm } from '#modules/companies/templates-form.tsx';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
@@ -92,16 +91,13 @@ function Loaded<Data>({ answer, children }: LoadedProps<Data>) {
   if (answer.data !== undefined) return children(answer.data);
   if (answer.isError) {
     return (
-      <Banner
-        tone="error"
-        action={
-          <Button variant="secondary" size="small" isBusy={answer.isFetching} onClick={() => void answer.refetch()}>
-            {companyFormText('retry')}
-          </Button>
-        }
+      <FailedBanner
+        retryLabel={companyFormText('retry')}
+        isBusy={answer.isFetching}
+        onRetry={() => void answer.refetch()}
       >
         {companyFormText('failed')}
-      </Banner>
+      </FailedBanner>
     );
   }
   return (

@@ -20,8 +20,8 @@ import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
 import { afterPaint } from '#loading/after-paint.ts';
 import { lazyPart } from '#loading/lazy-part.tsx';
-import { Banner } from '#ui/banner.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { DownloadIcon } from '#ui/icons-controls.tsx';
 import { LockIcon } from '#ui/icons-signs.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
@@ -70,22 +70,14 @@ const Figures = memo(function Figures({ role, search }: { role: Role; search: Se
         </div>
       )}
       {failed.length > 0 && (
-        <Banner
-          tone="error"
+        <FailedBanner
           isLive
-          action={
-            <Button
-              variant="secondary"
-              size="small"
-              isBusy={failed.some((query) => query.isFetching)}
-              onClick={() => failed.forEach((query) => void query.refetch())}
-            >
-              {text('retry')}
-            </Button>
-          }
+          retryLabel={text('retry')}
+          isBusy={failed.some((query) => query.isFetching)}
+          onRetry={() => failed.forEach((query) => void query.refetch())}
         >
           {text('failed')}
-        </Banner>
+        </FailedBanner>
       )}
       {!isShown && failed.length === 0 && <StatisticsSkeleton />}
     </>

@@ -10,10 +10,10 @@ import { OfferCards } from '#modules/operator/club/offer-cards.tsx';
 import { OfferTable } from '#modules/operator/club/offer-table.tsx';
 import { businessToday } from '#platform/format-dates.ts';
 import { currentLanguage } from '#platform/language.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { PlusIcon } from '#ui/icons-controls.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
@@ -104,16 +104,13 @@ function Offers({ role, state, search }: { role: Role; state: 'current' | 'ended
   }
   if (answer.isError) {
     return (
-      <Banner
-        tone="error"
-        action={
-          <Button variant="secondary" size="small" isBusy={answer.isFetching} onClick={() => void answer.refetch()}>
-            {clubDeskText('list.retry')}
-          </Button>
-        }
+      <FailedBanner
+        retryLabel={clubDeskText('list.retry')}
+        isBusy={answer.isFetching}
+        onRetry={() => void answer.refetch()}
       >
         {clubDeskText('list.failed')}
-      </Banner>
+      </FailedBanner>
     );
   }
   if (offers.length === 0) return <NoOffers state={state} isSearched={search !== ''} />;

@@ -11,10 +11,10 @@ import { managedOfferQuery } from '#modules/operator/club/club-desk.queries.ts';
 import { clubDeskText } from '#modules/operator/club/club-desk.texts.ts';
 import { OfferEditor } from '#modules/operator/club/offer-editor.tsx';
 import { RewardDialog } from '#modules/operator/club/reward-dialog.tsx';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { ArrowLeftIcon } from '#ui/icons-signs.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { standaloneLinkClass } from '#ui/text-link.ts';
@@ -40,16 +40,13 @@ export function OpenClubOffer({ role, id }: { role: Role; id: string | null }) {
         </SkeletonGroup>
       )}
       {answer.isError && (
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" isBusy={answer.isFetching} onClick={() => void answer.refetch()}>
-              {clubDeskText('list.retry')}
-            </Button>
-          }
+        <FailedBanner
+          retryLabel={clubDeskText('list.retry')}
+          isBusy={answer.isFetching}
+          onRetry={() => void answer.refetch()}
         >
           {clubDeskText('edit.failed')}
-        </Banner>
+        </FailedBanner>
       )}
       {answer.data === null && (
         <Card as="div">

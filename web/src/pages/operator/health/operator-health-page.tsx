@@ -10,8 +10,7 @@ import { healthQuery } from '#modules/operator/health/health.queries.ts';
 import { healthText } from '#modules/operator/health/health.texts.ts';
 import { HealthTiles } from '#modules/operator/health/health-tiles.tsx';
 import { format } from '#platform/format.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
 
@@ -43,16 +42,9 @@ function Health({ role }: { role: Role }) {
   return (
     <div className="grid gap-8">
       {health.isError && (
-        <Banner
-          tone="error"
-          action={
-            <Button variant="secondary" size="small" isBusy={health.isFetching} onClick={() => void health.refetch()}>
-              {healthText('retry')}
-            </Button>
-          }
-        >
+        <FailedBanner retryLabel={healthText('retry')} isBusy={health.isFetching} onRetry={() => void health.refetch()}>
           {data ? healthText('stale', { time: format.moment(data.checkedAt) }) : healthText('failed')}
-        </Banner>
+        </FailedBanner>
       )}
       {data && (
         <>

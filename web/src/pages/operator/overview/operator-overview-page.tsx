@@ -8,8 +8,7 @@ import { OperatorActivity, SlowestCompanies } from '#modules/operator/overview/o
 import { OverviewTasks, type TaskKind } from '#modules/operator/overview/overview-tasks.tsx';
 import { operatorOverviewQuery } from '#modules/operator/overview/overview.queries.ts';
 import { overviewText } from '#modules/operator/overview/overview.texts.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { standaloneLinkClass } from '#ui/text-link.ts';
 import { EnterAccountSection } from './enter-account-section.tsx';
@@ -32,17 +31,14 @@ function Overview({ role }: { role: Role }) {
     <>
       <h1 className="mb-5 text-h1">{overviewText('title')}</h1>
       {answer.isError && (
-        <Banner
-          tone="error"
+        <FailedBanner
           className="mb-4"
-          action={
-            <Button variant="secondary" size="small" isBusy={answer.isFetching} onClick={() => void answer.refetch()}>
-              {overviewText('retry')}
-            </Button>
-          }
+          retryLabel={overviewText('retry')}
+          isBusy={answer.isFetching}
+          onRetry={() => void answer.refetch()}
         >
           {overviewText('failed')}
-        </Banner>
+        </FailedBanner>
       )}
       {answer.isPending && <Loading />}
       {answer.data && (

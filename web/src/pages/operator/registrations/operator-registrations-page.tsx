@@ -14,10 +14,9 @@ import {
 import { deskText } from '#modules/operator/registrations/registrations.texts.ts';
 import { format } from '#platform/format.ts';
 import { useLastPage } from '#platform/use-last-page.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { ArrowLeftIcon } from '#ui/icons-signs.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { Tabs, TabPanel } from '#ui/tabs.tsx';
@@ -139,16 +138,13 @@ function OpenRegistration({ role, id, last, onLast, onShow }: OpenRegistrationPr
   }
   if (answer.isError) {
     return (
-      <Banner
-        tone="error"
-        action={
-          <Button variant="secondary" size="small" isBusy={answer.isFetching} onClick={() => void answer.refetch()}>
-            {deskText('list.retry')}
-          </Button>
-        }
+      <FailedBanner
+        retryLabel={deskText('list.retry')}
+        isBusy={answer.isFetching}
+        onRetry={() => void answer.refetch()}
       >
         {deskText('detail.failed')}
-      </Banner>
+      </FailedBanner>
     );
   }
   if (!registration) {

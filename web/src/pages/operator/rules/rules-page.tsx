@@ -8,8 +8,7 @@ import { ClosingDayForm } from '#modules/operator/rules/closing-day-form.tsx';
 import { rulesQuery } from '#modules/operator/rules/rules.queries.ts';
 import { rulesText } from '#modules/operator/rules/rules.texts.ts';
 import { SchoolHolidays } from '#modules/operator/rules/school-holidays.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
@@ -84,15 +83,8 @@ function Loading() {
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Banner
-      tone="error"
-      action={
-        <Button variant="secondary" size="small" onClick={onRetry}>
-          {rulesText('retry')}
-        </Button>
-      }
-    >
+    <FailedBanner retryLabel={rulesText('retry')} onRetry={onRetry}>
       {rulesText('failed')}
-    </Banner>
+    </FailedBanner>
   );
 }

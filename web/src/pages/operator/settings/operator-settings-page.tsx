@@ -4,8 +4,7 @@ import { OperatorSettingsForm } from '#modules/operator/settings/operator-settin
 import { operatorSettingsQuery } from '#modules/operator/settings/settings.queries.ts';
 import { operatorSettingsText } from '#modules/operator/settings/settings.texts.ts';
 import type { Role } from '@polana/contract/identity';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
 
@@ -27,16 +26,13 @@ function Settings({ role }: { role: Role }) {
   if (settings.data) return <OperatorSettingsForm role={role} settings={settings.data} />;
   if (settings.isError) {
     return (
-      <Banner
-        tone="error"
-        action={
-          <Button variant="secondary" size="small" isBusy={settings.isFetching} onClick={() => void settings.refetch()}>
-            {operatorSettingsText('retry')}
-          </Button>
-        }
+      <FailedBanner
+        retryLabel={operatorSettingsText('retry')}
+        isBusy={settings.isFetching}
+        onRetry={() => void settings.refetch()}
       >
         {operatorSettingsText('failed')}
-      </Banner>
+      </FailedBanner>
     );
   }
   return (
