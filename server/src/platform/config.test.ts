@@ -67,6 +67,7 @@ describe('a wrong value', () => {
     [{ VIRUS_SCANNER_URL: 'clamd://' }, 'VIRUS_SCANNER_URL'],
     [{ ...production, DATABASE_URL: 'postgres://portal:100%@db/portal' }, 'DATABASE_URL'],
     [{ ...production, DATABASE_URL: 'postgres://portal:a#b@db/portal' }, 'DATABASE_URL'],
+    [{ ...production, DATABASE_URL: 'postgres://portal%:25rano@db/portal' }, 'DATABASE_URL'],
     [{ DATABASE_DIRECT_URL: 'postgres://db/portal' }, 'DATABASE_DIRECT_URL'],
     [{ DATABASE_OWNER_URL: 'postgres://db/portal' }, 'DATABASE_OWNER_URL'],
     [{ ...production, DATABASE_REPLICA_URL: 'db-copy' }, 'DATABASE_REPLICA_URL'],

@@ -122,7 +122,7 @@ function isReadable(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   try {
-    decodeURIComponent(username + password);
+    for (const one of [username, password]) decodeURIComponent(one);
     return true;
   } catch {
     return false;
