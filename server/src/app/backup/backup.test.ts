@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { recordAudit } from '#modules/audit';
 import { createFilesJobs, type Files, holdSweeping, keepFile, openFileStore, receiveMadeFile } from '#modules/files';
 import { createMailJobs, queueMail, releaseMails } from '#modules/mail';
@@ -20,6 +20,7 @@ import { checkRestored } from './check-restored.ts';
 import { environmentOf } from './installation.ts';
 import type { Manifest } from './manifest.ts';
 import { noteBackup, noteRestore, tellPortal } from './note-outcome.ts';
+import { reapplyErasures } from './reapply-erasures-hook.ts';
 import { restoreBackup, type RestoreOrder } from './restore-backup.ts';
 import { fingerprintOf, takeBackup } from './take-backup.ts';
 
@@ -359,6 +360,13 @@ describe('what is saved', () => {
       goOn();
     }
   });
+});
+
+test('people are erased again in the copy, whatever way to the portal’s own database the environment names', async () => {
+  vi.stubEnv('DATABASE_DIRECT_URL', 'postgres://portal:nikto@127.0.0.1:1/polana');
+  const isErased = await reapplyErasures({ appUrl: source.appUrl, dataDir: scratch }, undefined);
+  vi.unstubAllEnvs();
+  expect(isErased).toBe(true);
 });
 
 test('the passphrase comes from the environment or a file and is not short; --into leaves the rest of the environment out', async () => {
