@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { link, readFile, readlink, realpath, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, readdir, readFile, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -58,17 +59,22 @@ export async function disarmStalePostmasterFile(cluster: string): Promise<void> 
   await writeFile(file, [String(process.pid), ...rest].join('\n'));
 }
 
-interface Owner {
+/** A process that lives, or lived. */
+interface Process {
   pid: number;
   started: string;
+}
+
+interface Owner extends Process {
+  /** Nobody joins any more: the cluster may stop any moment. */
+  isLeaving?: boolean;
 }
 
 /** True when this process is now the one that starts and stops the cluster; false when a living process already is. */
 export async function claimOwnership(home: string): Promise<boolean> {
   const claim = path.join(home, 'owner.json');
   const draft = `${claim}.${process.pid}`;
-  const self: Owner = { pid: process.pid, started: await processStart(process.pid) };
-  await writeFile(draft, JSON.stringify(self));
+  await writeFile(draft, JSON.stringify(await thisProcess()));
   try {
     for (;;) {
       try {
@@ -77,8 +83,7 @@ export async function claimOwnership(home: string): Promise<boolean> {
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
-      const owner = await readOwner(claim);
-      if (owner && isAlive(owner.pid) && (await processStart(owner.pid)) === owner.started) return false;
+      if (await findOwner(home)) return false;
       await rm(claim, { force: true });
     }
   } finally {
@@ -86,16 +91,56 @@ export async function claimOwnership(home: string): Promise<boolean> {
   }
 }
 
+/** The living process that stops the cluster. */
+export async function findOwner(home: string): Promise<Owner | undefined> {
+  const owner = await readProcess<Owner>(path.join(home, 'owner.json'));
+  return owner && (await lives(owner)) ? owner : undefined;
+}
+
+/** From now on nobody joins; who joined before is seen by `hasGuests`. */
+export async function announceLeaving(home: string): Promise<void> {
+  const draft = path.join(home, `owner.json.${process.pid}`);
+  await writeFile(draft, JSON.stringify({ ...(await thisProcess()), isLeaving: true } satisfies Owner));
+  await rename(draft, path.join(home, 'owner.json'));
+}
+
 export async function releaseOwnership(home: string): Promise<void> {
   await rm(path.join(home, 'owner.json'), { force: true });
 }
 
-async function readOwner(claim: string): Promise<Owner | undefined> {
+/** This process uses the cluster and does not want it stopped; answers its note, to be removed in the end. */
+export async function announceGuest(home: string): Promise<string> {
+  const note = path.join(home, `guest-${randomUUID()}.json`);
+  await writeFile(note, JSON.stringify(await thisProcess()));
+  return note;
+}
+
+/** Whether a living process uses the cluster beside its owner; notes of killed ones are removed. */
+export async function hasGuests(home: string): Promise<boolean> {
+  let isUsed = false;
+  for (const name of (await readdir(home)).filter((one) => one.startsWith('guest-'))) {
+    const note = path.join(home, name);
+    const guest = await readProcess(note);
+    if (guest && (await lives(guest))) isUsed = true;
+    else await rm(note, { force: true });
+  }
+  return isUsed;
+}
+
+async function readProcess<Known extends Process>(file: string): Promise<Known | undefined> {
   try {
-    return JSON.parse(await readFile(claim, 'utf8')) as Owner;
+    return JSON.parse(await readFile(file, 'utf8')) as Known;
   } catch {
     return undefined;
   }
+}
+
+async function thisProcess(): Promise<Process> {
+  return { pid: process.pid, started: await processStart(process.pid) };
+}
+
+async function lives({ pid, started }: Process): Promise<boolean> {
+  return isAlive(pid) && (await processStart(pid)) === started;
 }
 
 /** The start time of a process tells it from a later one with the same number; only Linux gives it away cheaply. */

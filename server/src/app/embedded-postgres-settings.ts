@@ -81,6 +81,14 @@ export function urls(settings: Settings) {
   };
 }
 
+export function clusterOf(home: string): string {
+  return path.join(home, 'cluster');
+}
+
+export function versionFileOf(cluster: string): string {
+  return path.join(cluster, 'PG_VERSION');
+}
+
 export function exists(file: string): Promise<boolean> {
   return stat(file).then(
     () => true,

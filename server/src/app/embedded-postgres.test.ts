@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -64,6 +64,32 @@ test('a second process in the same directory uses the running server and does no
   await start();
   const guest = await startEmbeddedPostgres({ dataDir, log: () => {} });
   await guest.stop();
+  expect(await keptRows()).toEqual([{ id: 1 }]);
+});
+
+test('who came while it ran is not left without it: the server goes on after the one who started it, and stops with the last', async () => {
+  const first = await start();
+  const pid = await readPid();
+  const guest = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const killedGuest = path.join(dataDir, 'guest-killed.json');
+  await writeFile(killedGuest, JSON.stringify({ pid: 2 ** 22 - 1, started: '1' }));
+  await first.stop();
+  running = guest;
+  expect(await keptRows()).toEqual([{ id: 1 }]);
+  expect(await readPid()).toBe(pid);
+  await stop();
+  expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
+  expect((await readdir(dataDir)).filter((name) => /^(guest|owner)/.test(name))).toEqual([]);
+});
+
+test('who comes while its owner stops it starts it anew', async () => {
+  const first = await start();
+  const [, second] = await Promise.all([
+    first.stop(),
+    startEmbeddedPostgres({ dataDir, log: () => {}, durable: false }),
+  ]);
+  running = second;
+  await sleep(500);
   expect(await keptRows()).toEqual([{ id: 1 }]);
 });
 

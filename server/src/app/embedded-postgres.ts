@@ -7,19 +7,25 @@ import pg from 'pg';
 import { type Account, accountForPostgres, prepareHome, standInFor } from './embedded-postgres-account.ts';
 import { type Binaries, locateBinaries } from './embedded-postgres-binaries.ts';
 import {
+  announceGuest,
+  announceLeaving,
   claimOwnership,
   disarmStalePostmasterFile,
+  findOwner,
   findPostmaster,
+  hasGuests,
   releaseOwnership,
 } from './embedded-postgres-process.ts';
 import {
   type Settings,
+  clusterOf,
   exists,
   freePort,
   readOrCreateSettings,
   readSettings,
   rememberPort,
   urls,
+  versionFileOf,
 } from './embedded-postgres-settings.ts';
 import { PostgresProblem } from './embedded-postgres-problem.ts';
 
@@ -41,6 +47,12 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+/** Whether a cluster was ever made in `dataDir`. */
+export async function hasCluster(dataDir: string): Promise<boolean> {
+  const homes = [dataDir, standInFor(dataDir)];
+  return (await Promise.all(homes.map((home) => exists(versionFileOf(clusterOf(home)))))).includes(true);
+}
+
 interface Cluster {
   home: string;
   directory: string;
@@ -50,28 +62,30 @@ interface Cluster {
   durable: boolean;
 }
 
+type Stoppable = Pick<Cluster, 'home' | 'directory' | 'account'>;
+
 /**
  * Starts the PostgreSQL that came with npm on its own cluster in `dataDir`, or takes over the one a killed process left
- * behind. The process that started it stops it; a second one in the same directory only uses it.
+ * behind. A second process in the same directory only uses it; whoever of them goes last stops it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
-  const account = await accountForPostgres([path.join(dataDir, 'cluster'), path.join(standInFor(dataDir), 'cluster')]);
+  const account = await accountForPostgres([clusterOf(dataDir), clusterOf(standInFor(dataDir))]);
   const home = await prepareHome(dataDir, account);
   if (home === standInFor(dataDir))
     options.log(`PostgreSQL cannot reach ${dataDir} as an unprivileged user: the database is in ${home}`);
   const isOwner = await claimOwnership(home);
-  if (!isOwner) return useRunningCluster(home);
+  if (!isOwner) return (await useRunningCluster(home, account)) ?? startEmbeddedPostgres(options);
   try {
     const cluster = {
       home,
-      directory: path.join(home, 'cluster'),
+      directory: clusterOf(home),
       account,
       binaries: await locateBinaries(account),
       settings: await readOrCreateSettings(home),
       durable: options.durable ?? true,
     };
-    if (!(await exists(path.join(cluster.directory, 'PG_VERSION')))) await initialiseCluster(cluster);
+    if (!(await exists(versionFileOf(cluster.directory)))) await initialiseCluster(cluster);
     await startOrAdopt(cluster, options.log);
     await prepareRolesAndDatabase(cluster.settings);
     return { ...urls(cluster.settings), stop: () => stopCluster(cluster) };
@@ -81,23 +95,40 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function stopCluster(cluster: Cluster): Promise<void> {
-  if (await findPostmaster(cluster.directory)) {
-    await asAccount(cluster, cluster.binaries.pgCtl, ['stop', '-D', cluster.directory, '-m', 'fast', '-w', '-t', '60']);
+/** By its owner. Who came meanwhile stops it in the end: a portal that was started during a backup goes on. */
+async function stopCluster(cluster: Stoppable): Promise<void> {
+  await announceLeaving(cluster.home);
+  if (!(await hasGuests(cluster.home)) && (await findPostmaster(cluster.directory))) {
+    const { pgCtl } = await locateBinaries(cluster.account);
+    await asAccount(cluster, pgCtl, ['stop', '-D', cluster.directory, '-m', 'fast', '-w', '-t', '60']);
   }
   await releaseOwnership(cluster.home);
 }
 
-async function useRunningCluster(home: string): Promise<EmbeddedPostgres> {
+/** Nothing where its owner has gone meanwhile, so that somebody has to start it anew. */
+async function useRunningCluster(home: string, account: Account | undefined): Promise<EmbeddedPostgres | undefined> {
+  const note = await announceGuest(home);
+  const directory = clusterOf(home);
   for (let attempt = 0; attempt < READY_ATTEMPTS; attempt += 1) {
-    const postmaster = await findPostmaster(path.join(home, 'cluster'));
+    const owner = await findOwner(home);
+    if (!owner) {
+      await rm(note, { force: true });
+      return undefined;
+    }
+    const postmaster = owner.isLeaving ? undefined : await findPostmaster(directory);
     const settings = postmaster ? await readSettings(home) : undefined;
     if (settings && (await tryConnect(urls(settings).appUrl)) === 'ready') {
-      return { ...urls(settings), stop: () => Promise.resolve() };
+      return { ...urls(settings), stop: () => endVisit({ home, directory, account }, note) };
     }
     await sleep(READY_PAUSE_MILLISECONDS);
   }
+  await rm(note, { force: true });
   throw new PostgresProblem(`Another process is starting PostgreSQL in ${home} and did not finish within a minute.`);
+}
+
+async function endVisit(cluster: Stoppable, note: string): Promise<void> {
+  await rm(note, { force: true });
+  if (await claimOwnership(cluster.home)) await stopCluster(cluster);
 }
 
 async function startOrAdopt(cluster: Cluster, log: (message: string) => void): Promise<void> {
@@ -204,7 +235,7 @@ async function runFirstThatWorks(cluster: Cluster, attempts: string[][]): Promis
   throw new PostgresProblem('PostgreSQL could not create its data directory.', { cause: failure });
 }
 
-function asAccount(cluster: Cluster, program: string, parameters: string[]): Promise<unknown> {
+function asAccount(cluster: Pick<Cluster, 'account'>, program: string, parameters: string[]): Promise<unknown> {
   return run(program, parameters, processOptions(cluster.account));
 }
 
