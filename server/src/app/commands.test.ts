@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,8 +32,8 @@ const portal = () => ({
 });
 
 async function run(command: string, environment: Record<string, string>, parameters: string[] = []) {
-  const path = fileURLToPath(new URL(`../${command}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [path, ...parameters], { env: environment });
+  const program = fileURLToPath(new URL(`../${command}.ts`, import.meta.url));
+  const child = spawn(process.execPath, [program, ...parameters], { env: environment });
   const [code, out, complaint] = await Promise.all([
     new Promise<number | null>((resolve) => child.on('close', resolve)),
     text(child.stdout),
@@ -137,6 +139,65 @@ test('a backup of a server is not one of the demo beside it because an address i
   };
   const { code, complaint } = await run('app/backup', environment, ['/proc/niet']);
   expect([code, complaint]).toEqual([1, 'DATABASE_OWNER_URL makes sense beside DATABASE_URL only.']);
+});
+
+describe('where nothing was migrated yet', { timeout: 180_000 }, () => {
+  const unmigrated = (url: string) => url.replace(new URL(url).pathname, '/postgres');
+  const operator = ['--username', 'prva', '--email', 'a@b.sk', '--first-name', 'A', '--last-name', 'B'];
+
+  test.each([
+    ['app/create-operator', operator],
+    ['app/end-operator', ['--username', 'prva']],
+    ['app/maintenance', []],
+    ['app/backup', [path.join(tmpdir(), 'polana-no-backup')]],
+  ])('%s asks for it', async (command, parameters) => {
+    const { code, complaint } = await run(
+      command,
+      {
+        DATABASE_URL: unmigrated(it.appUrl),
+        DATABASE_OWNER_URL: unmigrated(it.ownerUrl),
+        POLANA_DATA_DIR: tmpdir(),
+        POLANA_SECRET: portal().POLANA_SECRET,
+        POLANA_BACKUP_PASSPHRASE: 'x'.repeat(16),
+      },
+      parameters,
+    );
+    expect([code === 0, complaint.split('\n')]).toEqual([
+      false,
+      [expect.stringMatching(/not migrated.*npm run migrate/)],
+    ]);
+  });
+});
+
+test.each(['app/maintenance', 'app/release-mails', 'app/backup'])(
+  '%s in a folder without data makes no portal there and says which folder it looked at',
+  async (command) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'polana-nowhere-'));
+    const environment = { POLANA_DATA_DIR: folder, POLANA_BACKUP_PASSPHRASE: 'x'.repeat(16) };
+    const { code, complaint } = await run(command, environment, command === 'app/backup' ? [`${folder}/zaloha`] : []);
+    expect([code, complaint.split('\n')]).toEqual([1, [expect.stringContaining(folder)]]);
+    expect(await readdir(folder)).toEqual([]);
+    await rm(folder, { recursive: true });
+  },
+);
+
+describe('a backup that has nowhere to go says so in one sentence', { timeout: 180_000 }, () => {
+  const passphrase = { POLANA_BACKUP_PASSPHRASE: 'x'.repeat(16) };
+
+  test.each([
+    ['a folder that is a file', passphrase, '/dev/null', /^\/dev\/null cannot be used: file already exists/],
+    ['a folder in a file', passphrase, '/dev/null/x', /^\/dev\/null\/x cannot be used: not a directory/],
+    [
+      'a passphrase nobody finds',
+      { POLANA_BACKUP_PASSPHRASE_FILE: '/niet' },
+      '/dev/null',
+      /^POLANA_BACKUP_PASSPHRASE_FILE cannot be read: .*\/niet/,
+    ],
+  ])('%s', async (_name, given, folder, sentence) => {
+    const environment = { ...portal(), ...given, DATABASE_OWNER_URL: it.ownerUrl };
+    const { code, complaint } = await run('app/backup', environment, [folder]);
+    expect([code, complaint.split('\n')]).toEqual([1, [expect.stringMatching(sentence)]]);
+  });
 });
 
 test.each([

@@ -32,7 +32,7 @@ await runCommand(async () => {
   if (!folder || positionals.length > 1) throw new BackupProblem(usage);
   const passphrase = await readPassphrase(process.env);
   const environment = environmentOf(process.env, values.into);
-  const target = await openInstallation(environment, say);
+  const target = await openInstallation(environment, say, { mayBeNew: true });
   try {
     const { db, ownerUrl, jobs } = target;
     const configured = environment['POLANA_SECRET'];

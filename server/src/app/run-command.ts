@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { getSystemErrorMessage } from 'node:util';
 import { ConfigError } from '#platform/config';
 import { UnreachableDatabase } from '#platform/reachable-database.store';
 import { BackupProblem } from './backup/backup-problem.ts';
@@ -10,8 +11,18 @@ export async function runCommand(work: () => Promise<number>): Promise<void> {
     process.exitCode = await work();
   } catch (error) {
     process.exitCode = 1;
-    complain(isExpected(error) ? error.message : ((error as Error).stack ?? String(error)));
+    complain(sentenceOf(error) ?? (error as Error).stack ?? String(error));
   }
+}
+
+function sentenceOf(error: unknown): string | undefined {
+  if (isExpected(error)) return error.message;
+  const { code, path, errno, message } = error as NodeJS.ErrnoException;
+  // A table or a column this version knows is not there.
+  if (code === '42P01' || code === '42703')
+    return `The database is not migrated to this version (${message}): run \`npm run migrate\` with DATABASE_OWNER_URL, or start the portal once.`;
+  if (code === 'ENOSPC') return `The disk is full${path ? ` (${path})` : ''}: make room and run the command again.`;
+  return path && errno ? `${path} cannot be used: ${getSystemErrorMessage(errno)}.` : undefined;
 }
 
 function isExpected(error: unknown): error is Error {

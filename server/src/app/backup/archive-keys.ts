@@ -8,7 +8,8 @@ const passphraseMin = 16;
 /** From POLANA_BACKUP_PASSPHRASE, or from the file named by POLANA_BACKUP_PASSPHRASE_FILE; never from the command line. */
 export async function readPassphrase(environment: Readonly<Record<string, string | undefined>>): Promise<string> {
   const file = environment['POLANA_BACKUP_PASSPHRASE_FILE'];
-  const passphrase = environment['POLANA_BACKUP_PASSPHRASE'] || (file && (await readFile(file, 'utf8')).trim());
+  const passphrase =
+    environment['POLANA_BACKUP_PASSPHRASE'] || (file && (await readFile(file, 'utf8').catch(unread)).trim());
   if (!passphrase)
     throw new BackupProblem(
       'The passphrase is missing: set POLANA_BACKUP_PASSPHRASE, or POLANA_BACKUP_PASSPHRASE_FILE to a file that holds it.',
@@ -16,6 +17,10 @@ export async function readPassphrase(environment: Readonly<Record<string, string
   if (passphrase.length < passphraseMin)
     throw new BackupProblem(`The passphrase is too short: it has to have ${passphraseMin} or more characters.`);
   return passphrase;
+}
+
+function unread(cause: NodeJS.ErrnoException): never {
+  throw new BackupProblem(`POLANA_BACKUP_PASSPHRASE_FILE cannot be read: ${cause.message}.`, { cause });
 }
 
 /** How the key comes from the passphrase: lies unsealed beside the parts and says nothing of what is in them. */

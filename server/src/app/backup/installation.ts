@@ -8,7 +8,7 @@ import type { AnyJob } from '#platform/jobs';
 import { assertReachable } from '#platform/reachable-database.store';
 import { Sealing } from '#platform/sealing';
 import { checkoutDir } from '../checkout-dir.ts';
-import { startEmbeddedPostgres } from '../embedded-postgres.ts';
+import { hasCluster, startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { filesOf, roomsOf } from '../rooms.ts';
 import { BackupProblem } from './backup-problem.ts';
 
@@ -49,9 +49,20 @@ export function environmentOf(environment: Environment, into: string | undefined
   return { ...without(environment, ofServer), POLANA_DATA_DIR: path.resolve(into) };
 }
 
-/** Opens the data without the portal. The embedded PostgreSQL is started when it does not run, and then stopped again. */
-export async function openInstallation(environment: Environment, say: (text: string) => void): Promise<Installation> {
+/**
+ * Opens the data without the portal. The embedded PostgreSQL is started when it does not run, and then stopped again. Where no portal
+ * ever kept anything none is made, unless it is to be brought there.
+ */
+export async function openInstallation(
+  environment: Environment,
+  say: (text: string) => void,
+  { mayBeNew = false } = {},
+): Promise<Installation> {
   const config = configOf(environment);
+  if (!config.databaseUrl && !mayBeNew && !(await hasCluster(postgresDirOf(config))))
+    throw new BackupProblem(
+      `No portal has kept data in ${config.dataDir}: name its folder with POLANA_DATA_DIR, or its database with DATABASE_URL.`,
+    );
   const addresses = await databaseAddresses(config, say);
   const secret = await secretOf(config);
   const { files, jobs } = roomsOf(config, new Sealing(secret ?? ''));
@@ -88,13 +99,17 @@ export function findSecret(environment: Environment): Promise<string | null> {
 
 async function databaseAddresses(config: Config, say: (text: string) => void) {
   const { databaseUrl, databaseOwnerUrl, dataDir } = config;
-  if (!databaseUrl) return startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), log: say });
+  if (!databaseUrl) return startEmbeddedPostgres({ dataDir: postgresDirOf({ dataDir }), log: say });
   if (!databaseOwnerUrl)
     throw new BackupProblem(
       'DATABASE_OWNER_URL is missing: only the login that owns the tables can read and write all of them.',
     );
   await assertReachable('DATABASE_OWNER_URL', databaseOwnerUrl);
   return { ownerUrl: databaseOwnerUrl, appUrl: databaseUrl, stop: () => Promise.resolve() };
+}
+
+function postgresDirOf({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return path.join(dataDir, 'postgres');
 }
 
 export function secretFileOf({ dataDir }: Pick<Config, 'dataDir'>): string {
