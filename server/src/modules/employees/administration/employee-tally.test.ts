@@ -203,7 +203,7 @@ test('a term that begins thousands of surnames is found from there on, together 
   }
 });
 
-test('open employments are tallied as they begin and are deactivated, before and after the tally was folded', async () => {
+test('open employments are tallied as they begin, are deactivated and are forgotten, before and after the tally was folded', async () => {
   const firm = await aCompany(db);
   const [one] = [await anEmployee(db, firm), await anEmployee(db, firm), await anEmployee(db, firm)];
   const tallied = async () => {
@@ -220,5 +220,9 @@ test('open employments are tallied as they begin and are deactivated, before and
   expect(await tallied()).toEqual({ open: 2, rows: 1 });
   await run(`UPDATE employment SET deactivated_at = NULL, phone = '1' WHERE id = $1`, [one.employmentId]);
   expect(await tallied()).toEqual({ open: 3, rows: 2 });
+  await run(`UPDATE employment SET end_date = start_date, forgotten_at = now() WHERE id = $1`, [one.employmentId]);
+  expect(await tallied()).toEqual({ open: 2, rows: 3 });
+  await run(`UPDATE employment SET deactivated_at = now() WHERE id = $1`, [one.employmentId]);
+  expect(await tallied()).toEqual({ open: 2, rows: 3 });
   await expect(run(`DELETE FROM open_employment_tally`)).rejects.toThrow(/permission denied/);
 });
