@@ -57,12 +57,12 @@ export const listChecks: BooksCheck[] = [
   },
   {
     name: 'open-employments-tallied',
-    sentence: 'The tally by which the operator’s list is put in order counts every employment that is not deactivated.',
+    sentence: 'The tally by which the operator’s list is put in order counts every employment that is neither deactivated nor forgotten.',
     sql: `SELECT company_id, sum(employments) AS difference
       FROM (
         SELECT company_id, employments FROM open_employment_tally
         UNION ALL
-        SELECT company_id, -1 FROM employment WHERE deactivated_at IS NULL
+        SELECT company_id, -1 FROM employment WHERE deactivated_at IS NULL AND forgotten_at IS NULL
       ) line
       GROUP BY company_id HAVING sum(employments) <> 0`,
   },

@@ -6,6 +6,7 @@ import { aCompany, anEmployee, aPerson, type TestCompany, type TestEmployee } fr
 import { aPendingClaim } from '#test-support/claim-builders';
 import { openTestDatabase, testDatabase } from '#test-support/database';
 import { withClient } from '../../../app/embedded-postgres.ts';
+import { checkBooks } from '../../../books-checks/check-books.ts';
 import { countEmployees, type EmployeeFilter, findEmployees } from './employee-list.store.ts';
 import { foldOpenEmployments, foldTally } from './employee-listing.store.ts';
 
@@ -222,6 +223,7 @@ test('open employments are tallied as they begin, are deactivated and are forgot
   expect(await tallied()).toEqual({ open: 3, rows: 2 });
   await run(`UPDATE employment SET end_date = start_date, forgotten_at = now() WHERE id = $1`, [one.employmentId]);
   expect(await tallied()).toEqual({ open: 2, rows: 3 });
+  expect((await checkBooks(db)).map(({ check }) => check)).not.toContain('open-employments-tallied');
   await run(`UPDATE employment SET deactivated_at = now() WHERE id = $1`, [one.employmentId]);
   expect(await tallied()).toEqual({ open: 2, rows: 3 });
   await expect(run(`DELETE FROM open_employment_tally`)).rejects.toThrow(/permission denied/);
