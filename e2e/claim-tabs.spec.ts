@@ -50,6 +50,34 @@ test('a claim filled in by turns in two tabs loses nothing', onDesktop, async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Nahrajte doklad' })).toBeVisible();
 });
 
+test(
+  'a photo taken with the phone stays in the claim that is open on the computer all the while',
+  onDesktop,
+  async ({ page, context }) => {
+    await enter(page, 'zuzana.hrivnakova', '/account/add-document?type=SP');
+    await chooseFile(page, choose(page), `Potvrdenie klubu ${Date.now()}`);
+    await goOn(page);
+    await sum(page).fill('44,40');
+    await expectSaved(page);
+
+    const phone = await context.newPage();
+    await phone.goto('/account/add-document?type=SP');
+    await chooseFile(phone, phone.getByRole('button', { name: 'Pridať ďalšiu stranu' }), `Druhá strana ${Date.now()}`);
+    await expect(phone.getByText(/, nahrané$/)).toHaveCount(2);
+    await expectSaved(phone);
+    // Nobody left the computer's window: it learns of the photo when it saves.
+    await club(page).fill('ŠK Slávia Detva');
+    await expectSaved(page);
+    await expect(page.getByRole('button', { name: 'Pozrieť 2 súbory' })).toBeVisible();
+    await phone.reload();
+    await expect(phone.getByText(/, nahrané$/)).toHaveCount(2);
+    await phone.goto(form);
+    await expect(club(phone)).toHaveValue('ŠK Slávia Detva');
+    await expect(sum(phone)).toHaveValue('44,40');
+    await discard(page);
+  },
+);
+
 test('with a receipt taken out goes what its code told', onDesktop, async ({ page }) => {
   await enter(page, 'zuzana.hrivnakova', '/account/add-document?type=SP');
   const code = '6A1B2C3D-00000001-00000002-00000003-00000004:88812345678900001:261116101500:7:41.28';

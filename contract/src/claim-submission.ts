@@ -106,7 +106,12 @@ export const saveClaimDraft = endpoint({
   access: ['EMPL'],
   summary: 'Keeps what has been filled in so far.',
   params: z.strictObject({ type: actionCode }),
-  body: z.strictObject({ values: z.record(z.string(), z.unknown()), fileIds: z.array(id).check(z.maxLength(10)) }),
+  body: z.strictObject({
+    values: z.record(z.string(), z.unknown()),
+    fileIds: z.array(id).check(z.maxLength(10)),
+    /** When the draft this one goes on from was kept, null for none; one that is newer is then not written over (409). */
+    basedOn: z.optional(z.nullable(instant)),
+  }),
   answer: z.strictObject({ updatedAt: instant }),
   forbiddenWhileImpersonating: true,
 });

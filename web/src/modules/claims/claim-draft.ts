@@ -9,12 +9,13 @@ import type { ClaimFile } from '@polana/contract/claim-fields';
 import type { UploadLimits } from '@polana/contract/endpoint';
 import type { Role } from '@polana/contract/identity';
 import type { ActionCode } from '@polana/contract/roles';
+import { ApiFailure } from '#platform/api-failure.ts';
 import { callApi } from '#platform/call-api.ts';
 import { onSessionEnd } from '#platform/session.ts';
 import { sendFiles } from '#platform/send-files.ts';
 import { codeOf, filledFromCode, receiptCode, withoutCode } from './claim-draft-code.ts';
 import { readCopy, writeCopy } from './claim-draft-copy.ts';
-import { mergedValues, type KnownDraft } from './claim-draft-merge.ts';
+import { commonDraft, mergedValues, type KnownDraft } from './claim-draft-merge.ts';
 import { ClaimUploads, isUnderWay, type DraftFile } from './claim-draft-uploads.ts';
 import { emptyValues, isUntouched, valuesFrom, type ClaimValues } from './claim-draft-values.ts';
 import { prepareFile } from './claim-photo-canvas.ts';
@@ -39,7 +40,11 @@ export interface DraftState {
 interface KeptDraft {
   values: unknown;
   files: readonly ClaimFile[];
+  updatedAt: string;
 }
+
+/** Of two devices that save by turns each waits for the other no longer than this. */
+const savesMax = 5;
 
 /**
  * A claim being filled in. It outlives the page that shows it: uploads and saves go on while the person looks elsewhere in
@@ -53,6 +58,10 @@ export class ClaimDraft {
   readonly #listeners = new Set<() => void>();
   #state: DraftState;
   #known: KnownDraft;
+  /** What was sent since, without an answer. */
+  #unanswered: KnownDraft[] = [];
+  /** How often something was taken over that was filled in elsewhere. */
+  #takenOverCount = 0;
   #isSending = false;
   #wasShown = false;
 
@@ -69,6 +78,7 @@ export class ClaimDraft {
       values: isCopyNewer ? valuesFrom(actionCode, atServer?.values) : values,
       fileIds: atServer?.files.map(({ id }) => id) ?? [],
       isAtServer: atServer !== null,
+      updatedAt: atServer?.updatedAt ?? null,
     };
     this.#save = new DelayedSave(
       () => this.#saveAtServer(),
@@ -150,10 +160,12 @@ export class ClaimDraft {
     this.#begin(emptyValues(actionCode));
   }
 
-  /** Waits until the server has everything, so that nothing arrives after the claim. */
-  async settle(): Promise<void> {
+  /** Waits until the server has everything, so that nothing arrives after the claim; false where it changed elsewhere meanwhile. */
+  async settle(): Promise<boolean> {
+    const before = this.#takenOverCount;
     await this.uploads.settled();
     await this.#save.flush();
+    return this.#takenOverCount === before;
   }
 
   /** The claim is submitted: the draft has done its work and the files belong to the claim. */
@@ -194,7 +206,8 @@ export class ClaimDraft {
   #begin(values: ClaimValues): void {
     this.uploads.release();
     writeCopy(this.#key, null);
-    this.#known = { values, fileIds: [], isAtServer: false };
+    this.#known = { values, fileIds: [], isAtServer: false, updatedAt: undefined };
+    this.#unanswered = [];
     this.#set({ values, saving: 'untouched' });
   }
 
@@ -239,30 +252,65 @@ export class ClaimDraft {
     else this.#save.later();
   }
 
+  /** What was kept meanwhile elsewhere is taken over first, and both are saved together. */
   async #saveAtServer(): Promise<void> {
+    for (let attempt = 1; !(await this.#saveOnKnown(attempt === savesMax)); attempt += 1) {
+      const answer = await callApi(listClaimDrafts, {}, { role: this.subject.role });
+      const elsewhere = answer.items.find((draft) => draft.actionCode === this.subject.actionCode);
+      if (elsewhere) this.#takeOver(elsewhere);
+    }
+  }
+
+  /** False where the server has another draft than the one known here. */
+  async #saveOnKnown(isLastAttempt: boolean): Promise<boolean> {
     const { role, actionCode } = this.subject;
     const { values } = this.#state;
     const fileIds = this.#arrived().map((file) => file.id);
-    await callApi(saveClaimDraft, { params: { type: actionCode }, body: { values: { ...values }, fileIds } }, { role });
-    this.#known = { values, fileIds, isAtServer: true };
+    const { updatedAt: basedOn } = this.#known;
+    const body = { values: { ...values }, fileIds, ...(basedOn !== undefined && { basedOn }) };
+    const sent = { values, fileIds, isAtServer: true, updatedAt: null };
+    try {
+      const { updatedAt } = await callApi(saveClaimDraft, { params: { type: actionCode }, body }, { role });
+      this.#known = { ...sent, updatedAt };
+    } catch (failure) {
+      const isRefused = failure instanceof ApiFailure && failure.isRefusal;
+      if (!isRefused) this.#unanswered.push(sent);
+      const isChanged = isRefused && failure.errors[0]?.code === 'draft_changed_elsewhere';
+      if (!isChanged || isLastAttempt) throw failure;
+      return false;
+    }
+    this.#unanswered = [];
     if (this.#state.values === values) this.#keepCopy(true);
+    return true;
   }
 
-  #follow({ values: kept, files }: KeptDraft): void {
-    const { values: known, fileIds } = this.#known;
-    const idsOf = (some: readonly ClaimFile[]) => some.map(({ id }) => id);
-    const elsewhere = valuesFrom(this.subject.actionCode, kept);
-    this.#known = { values: elsewhere, fileIds: idsOf(files), isAtServer: true };
-    this.uploads.follow(files, fileIds);
-    this.uploads.follow(elsewhere.takenOver, idsOf(known.takenOver), elsewhere.replaces);
-    this.#set({ values: mergedValues(known, this.#state.values, elsewhere) });
+  #follow(atServer: KeptDraft): void {
+    this.#takeOver(atServer);
     if (this.#save.isDue) return this.#touch();
     this.#keepCopy(true);
     this.#set({ saving: 'saved' });
   }
 
+  #takeOver({ values: kept, files, updatedAt }: KeptDraft): void {
+    const elsewhere = valuesFrom(this.subject.actionCode, kept);
+    const { values: known, fileIds } = commonDraft(this.#known, this.#unanswered, elsewhere);
+    const idsOf = (some: readonly ClaimFile[]) => some.map(({ id }) => id);
+    const before = this.#content();
+    this.#known = { values: elsewhere, fileIds: idsOf(files), isAtServer: true, updatedAt };
+    this.#unanswered = [];
+    this.uploads.follow(files, fileIds);
+    this.uploads.follow(elsewhere.takenOver, idsOf(known.takenOver), elsewhere.replaces);
+    this.#set({ values: mergedValues(known, this.#state.values, elsewhere) });
+    if (this.#content() !== before) this.#takenOverCount += 1;
+  }
+
   #keepCopy(isSaved: boolean): void {
     writeCopy(this.#key, { values: this.#state.values, files: this.#arrived(), isSaved });
+  }
+
+  /** Everything a claim would be made of. */
+  #content(): string {
+    return JSON.stringify([this.#state.values, this.#state.files.map(({ key }) => key)]);
   }
 
   /** Uploaded for this draft; what is taken over stands in the values. */

@@ -73,7 +73,7 @@ async function sendClaim(
   const { draft } = flow;
   onPhase('uploading');
   draft.uploads.resume();
-  await draft.settle();
+  if (!(await draft.settle())) return refused(submitClaimText('check.changedElsewhere'));
   const files = submissionFiles(flow);
   const isAnyLost = draft.read().files.some((file) => file.state === 'failed');
   if (isAnyLost || files.fileIds.length === 0) return refused(submitClaimText('check.filesFailed'), 'files');

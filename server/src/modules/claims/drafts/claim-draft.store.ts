@@ -28,18 +28,32 @@ export interface DraftToStore extends StoredDraft {
   companyId: string;
   employmentId: string;
   expiresAt: Date;
+  /** When the draft was kept that this one goes on from; undefined where it takes the place of any. */
+  basedOn: Date | null | undefined;
 }
 
-/** The newer draft takes the place of the older. */
-export async function storeDraft(tx: Tx, draft: DraftToStore): Promise<void> {
-  const { companyId, employmentId, actionCode, valuesSealed, fileIds, updatedAt, expiresAt } = draft;
-  await tx.client.query(
+/** The newer draft takes the place of the one it goes on from; false where another one was kept meanwhile. */
+export async function storeDraft(tx: Tx, draft: DraftToStore): Promise<boolean> {
+  const { companyId, employmentId, actionCode, valuesSealed, fileIds, updatedAt, expiresAt, basedOn } = draft;
+  const { rowCount } = await tx.client.query(
     `INSERT INTO claim_draft (employment_id, action_code, company_id, values_sealed, file_ids, updated_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (employment_id, action_code) DO UPDATE SET values_sealed = EXCLUDED.values_sealed,
-       file_ids = EXCLUDED.file_ids, updated_at = EXCLUDED.updated_at, expires_at = EXCLUDED.expires_at`,
-    [employmentId, actionCode, companyId, valuesSealed, fileIds, updatedAt, expiresAt],
+       file_ids = EXCLUDED.file_ids, updated_at = EXCLUDED.updated_at, expires_at = EXCLUDED.expires_at
+     WHERE $8 OR claim_draft.updated_at = $9 OR claim_draft.expires_at <= EXCLUDED.updated_at`,
+    [
+      employmentId,
+      actionCode,
+      companyId,
+      valuesSealed,
+      fileIds,
+      updatedAt,
+      expiresAt,
+      basedOn === undefined,
+      basedOn ?? null,
+    ],
   );
+  return rowCount === 1;
 }
 
 /** Takes a draft away; answers the files it had. */

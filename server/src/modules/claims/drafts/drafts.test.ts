@@ -47,6 +47,36 @@ test('a draft is kept with its files, the newer one in place of the older, and r
   expect(rows.map((row) => row.text).join()).not.toContain('Adam');
 });
 
+test('what was kept meanwhile on another device is not written over by who does not know it', async () => {
+  const who = await aSignedInEmployee(portal, company);
+  const [ofPhone, ofComputer] = [
+    await aWaitingFile(query, { ...who, employmentId: who.roleId }),
+    await aWaitingFile(query, { ...who, employmentId: who.roleId }),
+  ];
+  const draft = async () => (await who.call('GET', '/document/draft')).json.items[0];
+  const save = (values: object, fileIds: string[], basedOn: string | null) =>
+    who.call('PUT', '/document/draft/SP', { values, fileIds, basedOn });
+  const first = await save({ sum: '10' }, [], null);
+  expect(first.status).toBe(200);
+  const before = standAt(minutesFrom(new Date(claimDay), 1));
+  const second = await save({ sum: '20' }, [ofPhone], first.json.updatedAt);
+  expect(second).toMatchObject({ status: 200, json: { updatedAt: '2026-07-20T08:01:00.000Z' } });
+  for (const basedOn of [first.json.updatedAt, null])
+    expect(await save({ sum: '30' }, [ofComputer], basedOn)).toMatchObject({
+      status: 409,
+      json: { errors: [{ code: 'draft_changed_elsewhere' }] },
+    });
+  expect(await draft()).toMatchObject({ values: { sum: '20' }, files: [{ id: ofPhone }] });
+  expect((await save({ sum: '30' }, [ofPhone, ofComputer], second.json.updatedAt)).status).toBe(200);
+  expect(await draft()).toMatchObject({ values: { sum: '30' }, files: [{ id: ofPhone }, { id: ofComputer }] });
+  // One that was thrown away or has expired stands in nobody's way.
+  await who.call('DELETE', '/document/draft/SP');
+  expect((await save({ sum: '40' }, [], first.json.updatedAt)).status).toBe(200);
+  await query('UPDATE claim_draft SET expires_at = updated_at WHERE employment_id = $1', [who.roleId]);
+  expect((await save({ sum: '50' }, [], null)).status).toBe(200);
+  before();
+});
+
 test('discarding takes the files along, and doing it twice is the same as once', async () => {
   const who = await aSignedInEmployee(portal, company);
   const fileId = await aWaitingFile(query, { ...who, employmentId: who.roleId });

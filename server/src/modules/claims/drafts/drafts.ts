@@ -48,9 +48,14 @@ export interface DraftToSave {
   actionCode: ActionCode;
   values: Readonly<Record<string, unknown>>;
   fileIds: readonly string[];
+  /** When the draft this one goes on from was kept, null for none; without it any other is written over. */
+  basedOn?: string | null | undefined;
 }
 
-/** Keeps what has been filled in so far, sealed, and its files as long as the draft; one draft for each allowance. */
+/**
+ * Keeps what has been filled in so far, sealed, and its files as long as the draft; one draft for each allowance. What was kept
+ * meanwhile, in another tab or on another device, is not written over by who does not know it.
+ */
 export function saveDraft(db: Database, sealing: Sealing, employee: Employee, draft: DraftToSave): Promise<Date> {
   const { companyId, employmentId } = employee;
   const text = JSON.stringify(draft.values);
@@ -61,7 +66,7 @@ export function saveDraft(db: Database, sealing: Sealing, employee: Employee, dr
     const waiting = await findUploads(tx, employee, draft.fileIds, updatedAt);
     const fileIds = draft.fileIds.filter((fileId) => waiting.includes(fileId));
     await keepUploadsUntil(tx, employee, fileIds, expiresAt);
-    await storeDraft(tx, {
+    const isKept = await storeDraft(tx, {
       companyId,
       employmentId,
       actionCode: draft.actionCode,
@@ -69,7 +74,9 @@ export function saveDraft(db: Database, sealing: Sealing, employee: Employee, dr
       fileIds,
       updatedAt,
       expiresAt,
+      basedOn: typeof draft.basedOn === 'string' ? new Date(draft.basedOn) : draft.basedOn,
     });
+    if (!isKept) throw new Refusal('draft_changed_elsewhere', 409);
     return updatedAt;
   });
 }
