@@ -127,6 +127,9 @@ test(
     await expect(dialog).toBeVisible();
     await page.reload();
     await expect(dialog).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    // Nobody asked for anything yet that could be refused.
+    await expect(page.getByText('Najprv si zmeňte heslo.')).toHaveCount(0);
 
     await page.getByLabel('Pôvodné heslo').fill('nespravne');
     await page.getByLabel('Nové heslo', { exact: true }).fill('kratke');

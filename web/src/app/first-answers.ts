@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '@polana/contract/identity';
-import { hasEarlyAnswers } from '#platform/early-answers.ts';
+import { dropEarlyAnswers, hasEarlyAnswers } from '#platform/early-answers.ts';
 import { chooseRole, readRoleValue } from '#platform/session.ts';
 import type { lazyFirstPage } from './lazy-page.ts';
 import type { createAppRouter } from './router.tsx';
@@ -19,6 +19,8 @@ export async function takeFirstAnswers(
   const match = router.state.matches.at(-1);
   if (!match || !hasEarlyAnswers()) return;
   const { user } = match.context as { user?: User };
+  // Until the password is changed the server answers none of them.
+  if (user?.forcePasswordChange) return dropEarlyAnswers();
   const role = user && chooseRole(user.roles, readRoleValue());
   const { component } = router.routesById[match.routeId].options as { component?: Partial<Lazy> };
   const asked = (role && component?.firstQuestions?.(role)) ?? [];

@@ -25,3 +25,8 @@ export function takeEarlyAnswer(url: string, token: string | null): Promise<Resp
 export function hasEarlyAnswers(): boolean {
   return (globalThis.earlyAnswers?.answers.size ?? 0) > 0;
 }
+
+/** The page does not want them; what it asks later is asked anew. */
+export function dropEarlyAnswers(): void {
+  globalThis.earlyAnswers?.answers.clear();
+}
