@@ -21,6 +21,10 @@ test(
     await expect(page.getByRole('heading', { name: 'Moje žiadosti' })).toBeVisible();
     await expectFine(page);
     const tasks = page.getByRole('region', { name: 'Na vybavenie' });
+    // On a phone what leads on is as wide as its card.
+    const club = page.getByRole('link', { name: /^Pozrieť \d+ ponúk/ });
+    for (const link of [tasks.getByRole('link', { name: 'Čo môžete urobiť' }).first(), club])
+      expect((await link.boundingBox())?.width).toBeGreaterThan(300);
     await tasks.getByRole('link', { name: 'Čo môžete urobiť' }).first().click();
     await expect(page.getByText('Z dokladu nie je zrejmé, že pobyt mal aspoň dve prenocovania.').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Podať opravenú žiadosť' })).toBeVisible();

@@ -18,7 +18,7 @@ export function ClaimTask({ title, about, action }: ClaimTaskProps) {
         <h3 className="text-h3">{title}</h3>
         <p className="text-small wrap-anywhere text-ink2">{about}</p>
       </div>
-      {action}
+      <div className="grid max-sm:w-full">{action}</div>
     </li>
   );
 }

@@ -31,7 +31,7 @@ export function ClubStrip({ role, link }: { role: Role; link: (content: ReactNod
           ))}
         </ul>
       </div>
-      {link(clubText('strip.all', { count: offers.totalCount }))}
+      <div className="grid max-sm:w-full">{link(clubText('strip.all', { count: offers.totalCount }))}</div>
     </Card>
   );
 }
