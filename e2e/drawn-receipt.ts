@@ -6,13 +6,15 @@ interface Looks {
   quality?: number;
   /** The text of a QR code under the lines, as tills print it. */
   code?: string;
+  /** So large does the camera make it. */
+  bytesMin?: number;
 }
 
 /** A receipt drawn on the spot; every title has its own picture, every quality its own bytes. */
 async function drawnReceipt(
   page: Page,
   title: string,
-  { quality = 0.9, code }: Looks,
+  { quality = 0.9, code, bytesMin = 0 }: Looks,
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const bytes = await page.evaluate(
     async ([heading, jpegQuality, modules]) => {
@@ -35,7 +37,9 @@ async function drawnReceipt(
     },
     [title, quality, code ? qrMatrix(code) : []] as const,
   );
-  return { name: 'faktura-vartovka.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) };
+  const picture = Buffer.from(bytes);
+  const buffer = Buffer.concat([picture, Buffer.alloc(Math.max(0, bytesMin - picture.length))]);
+  return { name: 'faktura-vartovka.jpg', mimeType: 'image/jpeg', buffer };
 }
 
 /** Chooses a receipt through the button, as a person does. */

@@ -144,9 +144,20 @@ test('an answer to the company’s question waits for the next sign-in, with its
   await expect(page.getByText(longLink)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('link', { name: 'Odpovedať' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Otázka firmy' }).last()).toHaveAttribute(
+    'aria-current',
+    'step',
+  );
   const answer = page.getByLabel('Vaša odpoveď');
   await answer.fill('September až december.');
-  await chooseFile(page, page.getByRole('button', { name: 'Pridať súbor' }), `Potvrdenie ${Date.now()}`);
+  const add = page.getByRole('button', { name: 'Pridať súbor' });
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), add.click()]);
+  await chooser.setFiles({ name: 'zmluva.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF at all') });
+  await expect(page.getByText('Tento typ súboru neprijímame.')).toBeVisible();
+  await page.getByRole('button', { name: 'Odstrániť zmluva.pdf' }).click();
+  await expect(page.getByText('zmluva.pdf')).toHaveCount(0);
+  // A photo larger than what the server takes is shrunk on the device, as in the form.
+  await chooseFile(page, add, `Potvrdenie ${Date.now()}`, { bytesMin: 11_000_000 });
   const added = page.getByRole('button', { name: 'Odstrániť faktura-vartovka.jpg' });
   await expect(page.getByText('Nahrané')).toBeVisible();
   await expectNoSidewaysScroll(page);
@@ -171,4 +182,7 @@ test('an answer to the company’s question waits for the next sign-in, with its
   await page.getByRole('button', { name: 'Údaje sú doplnené' }).click();
   await expect(answer).toBeHidden();
   await expect(page.getByText('Údaje doplnené')).toBeVisible();
+  const question = page.getByRole('listitem').filter({ hasText: 'Otázka firmy' }).last();
+  await expect(question).toContainText('hotovo');
+  await expect(question).not.toHaveAttribute('aria-current');
 });

@@ -106,9 +106,12 @@ const startPackages = /node_modules[\\/](?:zod|@tanstack)[\\/]|jitless-schemas/;
 /** What these packages have for pages behind the login. */
 const laterParts = /[\\/](?:queriesObserver|useQueries|useIsFetching|useMutationState|useBlocker)\.js$/;
 
-/** What the pages around claims share; not their texts, each of which fetches its language as soon as it is there. */
+/**
+ * What the pages around claims share; not their texts, each of which fetches its language as soon as it is there, nor what makes
+ * a photo ready, which only whoever adds one needs.
+ */
 const aboutClaims =
-  /(?:modules[\\/]claims[\\/]|contract[\\/]src[\\/]claim-(?:form|submission)|ui[\\/]timeline)(?!.*\.texts\.ts$)/;
+  /(?:modules[\\/]claims[\\/]|contract[\\/]src[\\/]claim-(?:form|submission)|ui[\\/]timeline)(?!.*(?:\.texts|claim-photo|claim-photo-canvas)\.ts$)/;
 
 /**
  * Most of these chunks runs as soon as it is fetched. Chromium then compiles all of it while it arrives, beside the page instead of in its

@@ -13,13 +13,15 @@ export function ClaimEvents({ events }: { events: readonly ClaimEvent[] }) {
         id: `${event.at} ${index}`,
         title: historyText(`event.${event.kind}`),
         detail: [format.moment(event.at), event.by, event.text].filter(Boolean).join(' · '),
-        state: stateOf(event),
+        state: stateOf(event, events.slice(index + 1)),
       }))}
     />
   );
 }
 
-function stateOf({ kind }: ClaimEvent): StepState {
+function stateOf({ kind }: ClaimEvent, later: readonly ClaimEvent[]): StepState {
   if (kind === 'rejected' || kind === 'withdrawn' || kind === 'reversed') return 'failed';
-  return kind === 'questionAsked' ? 'current' : 'done';
+  // A question waits until something answers it; that more money is there does not.
+  const isOpen = kind === 'questionAsked' && later.every((event) => event.kind === 'raised');
+  return isOpen ? 'current' : 'done';
 }

@@ -3,6 +3,7 @@ import { type ClaimDetail } from '@polana/contract/claims';
 import type { ClaimFile } from '@polana/contract/claim-fields';
 import type { Role } from '@polana/contract/identity';
 import { useRef, useState } from 'react';
+import { ApiFailure } from '#platform/api-failure.ts';
 import { useKeptForm } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -22,8 +23,10 @@ const noFiles: { files: readonly ArrivedFile[] } = { files: [] };
 
 interface ComingFile {
   key: number;
-  name: string;
+  file: File;
   progress: number;
+  /** Why it did not arrive, in words; what the server refused is not worth trying again. */
+  failure: { text: string; isRefusal: boolean } | null;
 }
 
 /** The company's question and the way to answer it: words, further documents, and "I have completed it". Until then both wait in the tab. */
@@ -34,7 +37,7 @@ export function ClaimQuestion({ role, claim }: { role: Role; claim: ClaimDetail 
   const complete = useCompleteClaim(role);
   const group = useRef<HTMLDivElement>(null);
   const keepFocus = useKeptFocus(() => group.current);
-  const isUploading = files.coming.length > 0;
+  const isUploading = files.coming.some(({ failure }) => failure === null);
 
   async function send() {
     try {
@@ -74,14 +77,16 @@ export function ClaimQuestion({ role, claim }: { role: Role; claim: ClaimDetail 
               onRemove={() => files.remove(id)}
             />
           ))}
-          {files.coming.map(({ key, name, progress }) => (
+          {files.coming.map(({ key, file: { name }, progress, failure }) => (
             <UploadRow
               key={key}
               name={name}
-              state="uploading"
-              stateText={historyText('question.uploading')}
+              state={failure === null ? 'uploading' : 'error'}
+              stateText={failure?.text ?? historyText('question.uploading')}
               progress={progress}
               progressLabel={historyText('question.uploading')}
+              {...(failure?.isRefusal === false && { retryLabel: historyText('question.retry', { name }) })}
+              onRetry={() => files.retry(key)}
               removeLabel={historyText('question.remove', { name })}
               onRemove={() => files.giveUp(key)}
             />
@@ -98,6 +103,17 @@ export function ClaimQuestion({ role, claim }: { role: Role; claim: ClaimDetail 
       </div>
     </Banner>
   );
+}
+
+/** As in the form: a photo is shrunk on the device, so that one larger than what is taken comes through. */
+async function prepared(file: File): Promise<File> {
+  try {
+    const { prepareFile } = await import('./claim-photo-canvas.ts');
+    const { name, content } = await prepareFile(file);
+    return new File([content], name, { type: content.type });
+  } catch {
+    return file;
+  }
 }
 
 /** Files that have arrived wait with the answer; one on its way has to be chosen again once the page has gone. */
@@ -119,13 +135,26 @@ function useAddedFiles(role: Role, claim: ClaimDetail) {
     setComing((before) => before.filter((one) => one.key !== key));
   }
 
+  function change(key: number, changes: Partial<ComingFile>) {
+    setComing((before) => before.map((one) => (one.key === key ? { ...one, ...changes } : one)));
+  }
+
   async function send(file: File, key: number) {
-    setComing((before) => [...before, { key, name: file.name, progress: 0 }]);
-    const tell = (progress: number) =>
-      setComing((before) => before.map((one) => (one.key === key ? { ...one, progress } : one)));
-    const sent = await upload.mutateAsync({ file, onProgress: tell }).catch(() => null);
-    if (sent && !givenUp.current.has(key)) keep([...arrived.current, { id: sent.id, name: sent.name }]);
-    giveUp(key);
+    try {
+      const content = await prepared(file);
+      const sent = await upload.mutateAsync({ file: content, onProgress: (progress) => change(key, { progress }) });
+      if (!givenUp.current.has(key)) keep([...arrived.current, { id: sent.id, name: sent.name }]);
+      giveUp(key);
+    } catch (failure) {
+      const isRefusal = failure instanceof ApiFailure && failure.isRefusal;
+      const reason = isRefusal ? failure.errors[0]?.message : undefined;
+      change(key, { failure: { text: reason ?? historyText('question.failed'), isRefusal } });
+    }
+  }
+
+  function begin(file: File, key: number) {
+    setComing((before) => [...before.filter((one) => one.key !== key), { key, file, progress: 0, failure: null }]);
+    void send(file, key);
   }
 
   return {
@@ -133,10 +162,15 @@ function useAddedFiles(role: Role, claim: ClaimDetail) {
     coming,
     giveUp,
     add: (files: readonly File[]) => {
-      const room = claimFileLimits.filesMax - claim.files.length - arrived.current.length - coming.length;
-      for (const [index, file] of files.slice(0, Math.max(0, room)).entries()) void send(file, Date.now() + index);
+      const onTheWay = coming.filter(({ failure }) => failure === null).length;
+      const room = claimFileLimits.filesMax - claim.files.length - arrived.current.length - onTheWay;
+      for (const [index, file] of files.slice(0, Math.max(0, room)).entries()) begin(file, Date.now() + index);
       if (files.length > room)
         showToast({ tone: 'error', text: historyText('question.tooMany', { filesMax: claimFileLimits.filesMax }) });
+    },
+    retry: (key: number) => {
+      const failed = coming.find((one) => one.key === key);
+      if (failed) begin(failed.file, key);
     },
     remove: (id: string) => {
       remove.mutate(id);

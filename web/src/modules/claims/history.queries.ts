@@ -127,6 +127,8 @@ export function useUploadFile(role: Role) {
   return useMutation({
     mutationFn: ({ file, onProgress }: { file: File; onProgress: (share: number) => void }) =>
       sendFiles(uploadClaimFile, {}, [{ name: file.name, content: file }], { role, onProgress }),
+    // The row of the file says it.
+    meta: { isQuiet: true },
   });
 }
 
