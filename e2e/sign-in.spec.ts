@@ -127,9 +127,6 @@ test(
     await expect(dialog).toBeVisible();
     await page.reload();
     await expect(dialog).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    // Nobody asked for anything yet that could be refused.
-    await expect(page.getByText('Najprv si zmeňte heslo.')).toHaveCount(0);
 
     await page.getByLabel('Pôvodné heslo').fill('nespravne');
     await page.getByLabel('Nové heslo', { exact: true }).fill('kratke');
@@ -144,6 +141,8 @@ test(
     await dialog.getByRole('button', { name: 'Zmeniť heslo' }).click();
     await expect(page.getByText('Heslo bolo zmenené.')).toBeVisible();
     await expect(dialog).toBeHidden();
+    // An error would stay until it is closed: nothing was asked for that the server refuses until now.
+    await expect(page.getByText('Najprv si zmeňte heslo.')).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(dialog).toBeHidden();

@@ -28,5 +28,7 @@ export function hasEarlyAnswers(): boolean {
 
 /** The page does not want them; what it asks later is asked anew. */
 export function dropEarlyAnswers(): void {
-  globalThis.earlyAnswers?.answers.clear();
+  const { answers } = globalThis.earlyAnswers ?? {};
+  for (const answer of answers?.values() ?? []) void answer.then(({ body }) => body?.cancel()).catch(() => undefined);
+  answers?.clear();
 }

@@ -1,21 +1,14 @@
-import {
-  discardClaimDraft,
-  listClaimDrafts,
-  removeClaimFile,
-  saveClaimDraft,
-  uploadClaimFile,
-} from '@polana/contract/claim-submission';
+import { removeClaimFile, uploadClaimFile } from '@polana/contract/claim-submission';
 import type { ClaimFile } from '@polana/contract/claim-fields';
 import type { UploadLimits } from '@polana/contract/endpoint';
 import type { Role } from '@polana/contract/identity';
 import type { ActionCode } from '@polana/contract/roles';
-import { ApiFailure } from '#platform/api-failure.ts';
 import { callApi } from '#platform/call-api.ts';
-import { onSessionEnd } from '#platform/session.ts';
 import { sendFiles } from '#platform/send-files.ts';
+import { DraftAtServer, type KeptDraft } from './claim-draft-at-server.ts';
 import { codeOf, filledFromCode, receiptCode, withoutCode } from './claim-draft-code.ts';
 import { readCopy, writeCopy } from './claim-draft-copy.ts';
-import { commonDraft, mergedValues, type KnownDraft } from './claim-draft-merge.ts';
+import { mergedValues } from './claim-draft-merge.ts';
 import { ClaimUploads, isUnderWay, type DraftFile } from './claim-draft-uploads.ts';
 import { emptyValues, isUntouched, valuesFrom, type ClaimValues } from './claim-draft-values.ts';
 import { prepareFile } from './claim-photo-canvas.ts';
@@ -37,12 +30,6 @@ export interface DraftState {
   isRestored: boolean;
 }
 
-interface KeptDraft {
-  values: unknown;
-  files: readonly ClaimFile[];
-  updatedAt: string;
-}
-
 /** Of two devices that save by turns each waits for the other no longer than this. */
 const savesMax = 5;
 
@@ -55,11 +42,9 @@ export class ClaimDraft {
   readonly uploads: ClaimUploads;
   readonly #key: string;
   readonly #save: DelayedSave;
+  readonly #server: DraftAtServer;
   readonly #listeners = new Set<() => void>();
   #state: DraftState;
-  #known: KnownDraft;
-  /** What was sent since, without an answer. */
-  #unanswered: KnownDraft[] = [];
   /** How often something was taken over that was filled in elsewhere. */
   #takenOverCount = 0;
   #isSending = false;
@@ -68,18 +53,18 @@ export class ClaimDraft {
   constructor(subject: DraftSubject, limits: UploadLimits, atServer: KeptDraft | null) {
     this.subject = subject;
     this.#key = keyOf(subject);
-    const { actionCode } = subject;
+    const { role, actionCode } = subject;
     const copy = readCopy(this.#key);
     const isCopyNewer = copy !== null && (!copy.isSaved || subject.employeeId !== null);
     const kept = isCopyNewer ? copy : atServer;
     const values = valuesFrom(actionCode, kept?.values);
     this.#state = { values, files: [], saving: kept ? 'saved' : 'untouched', isRestored: false };
-    this.#known = {
+    this.#server = new DraftAtServer(role, actionCode, {
       values: isCopyNewer ? valuesFrom(actionCode, atServer?.values) : values,
       fileIds: atServer?.files.map(({ id }) => id) ?? [],
       isAtServer: atServer !== null,
       updatedAt: atServer?.updatedAt ?? null,
-    };
+    });
     this.#save = new DelayedSave(
       () => this.#saveAtServer(),
       (saving) => this.#set({ saving }),
@@ -120,15 +105,14 @@ export class ClaimDraft {
    * last save stays. Says whether the draft is gone: submitted or thrown away there.
    */
   async catchUp(): Promise<'gone' | 'current'> {
-    const { role, actionCode, employeeId } = this.subject;
-    const known = this.#known;
+    const { actionCode, employeeId } = this.subject;
+    const { known } = this.#server;
     if (employeeId !== null || this.#isSending) return 'current';
-    const answer = await callApi(listClaimDrafts, {}, { role, isBackground: true }).catch(() => null);
+    const elsewhere = await this.#server.read(true).catch(() => null);
     // What was saved or sent meanwhile is newer than the answer.
-    if (answer === null || this.#known !== known || this.#isSending) return 'current';
+    if (elsewhere === null || this.#server.known !== known || this.#isSending) return 'current';
     const isBegunAnew = !known.isAtServer && this.#save.isDue;
     if (isBegunAnew) return 'current';
-    const elsewhere = answer.items.find((draft) => draft.actionCode === actionCode);
     if (elsewhere) this.#follow(elsewhere);
     const isGone = !elsewhere && known.isAtServer && !this.#save.isDue && !this.#state.files.some(isUnderWay);
     if (isGone) this.#begin(emptyValues(actionCode));
@@ -138,7 +122,7 @@ export class ClaimDraft {
   /** While the claim is on its way the draft is left as it is. */
   async whileSending<Answer>(send: () => Promise<Answer>): Promise<Answer> {
     this.#isSending = true;
-    this.#known = { ...this.#known };
+    this.#server.know({ ...this.#server.known });
     try {
       return await send();
     } finally {
@@ -153,9 +137,9 @@ export class ClaimDraft {
 
   /** Starts anew: values and files are gone, here and at the server. */
   async discard(): Promise<void> {
-    const { role, actionCode, employeeId } = this.subject;
+    const { actionCode, employeeId } = this.subject;
     await this.#save.stop();
-    if (employeeId === null) await callApi(discardClaimDraft, { params: { type: actionCode } }, { role });
+    if (employeeId === null) await this.#server.discard();
     else for (const file of this.#state.files) this.uploads.remove(file.key);
     this.#begin(emptyValues(actionCode));
   }
@@ -206,8 +190,7 @@ export class ClaimDraft {
   #begin(values: ClaimValues): void {
     this.uploads.release();
     writeCopy(this.#key, null);
-    this.#known = { values, fileIds: [], isAtServer: false, updatedAt: undefined };
-    this.#unanswered = [];
+    this.#server.know({ values, fileIds: [], isAtServer: false, updatedAt: undefined });
     this.#set({ values, saving: 'untouched' });
   }
 
@@ -254,34 +237,17 @@ export class ClaimDraft {
 
   /** What was kept meanwhile elsewhere is taken over first, and both are saved together. */
   async #saveAtServer(): Promise<void> {
-    for (let attempt = 1; !(await this.#saveOnKnown(attempt === savesMax)); attempt += 1) {
-      const answer = await callApi(listClaimDrafts, {}, { role: this.subject.role });
-      const elsewhere = answer.items.find((draft) => draft.actionCode === this.subject.actionCode);
+    for (let saves = 0; saves < savesMax; saves += 1) {
+      const { values } = this.#state;
+      const fileIds = this.#arrived().map((file) => file.id);
+      if (await this.#server.save(values, fileIds)) {
+        if (this.#state.values === values) this.#keepCopy(true);
+        return;
+      }
+      const elsewhere = await this.#server.read(false);
       if (elsewhere) this.#takeOver(elsewhere);
     }
-  }
-
-  /** False where the server has another draft than the one known here. */
-  async #saveOnKnown(isLastAttempt: boolean): Promise<boolean> {
-    const { role, actionCode } = this.subject;
-    const { values } = this.#state;
-    const fileIds = this.#arrived().map((file) => file.id);
-    const { updatedAt: basedOn } = this.#known;
-    const body = { values: { ...values }, fileIds, ...(basedOn !== undefined && { basedOn }) };
-    const sent = { values, fileIds, isAtServer: true, updatedAt: null };
-    try {
-      const { updatedAt } = await callApi(saveClaimDraft, { params: { type: actionCode }, body }, { role });
-      this.#known = { ...sent, updatedAt };
-    } catch (failure) {
-      const isRefused = failure instanceof ApiFailure && failure.isRefusal;
-      if (!isRefused) this.#unanswered.push(sent);
-      const isChanged = isRefused && failure.errors[0]?.code === 'draft_changed_elsewhere';
-      if (!isChanged || isLastAttempt) throw failure;
-      return false;
-    }
-    this.#unanswered = [];
-    if (this.#state.values === values) this.#keepCopy(true);
-    return true;
+    throw new Error('the draft is saved elsewhere all the time');
   }
 
   #follow(atServer: KeptDraft): void {
@@ -293,11 +259,10 @@ export class ClaimDraft {
 
   #takeOver({ values: kept, files, updatedAt }: KeptDraft): void {
     const elsewhere = valuesFrom(this.subject.actionCode, kept);
-    const { values: known, fileIds } = commonDraft(this.#known, this.#unanswered, elsewhere);
+    const { values: known, fileIds } = this.#server.commonWith(elsewhere);
     const idsOf = (some: readonly ClaimFile[]) => some.map(({ id }) => id);
     const before = this.#content();
-    this.#known = { values: elsewhere, fileIds: idsOf(files), isAtServer: true, updatedAt };
-    this.#unanswered = [];
+    this.#server.know({ values: elsewhere, fileIds: idsOf(files), isAtServer: true, updatedAt });
     this.uploads.follow(files, fileIds);
     this.uploads.follow(elsewhere.takenOver, idsOf(known.takenOver), elsewhere.replaces);
     this.#set({ values: mergedValues(known, this.#state.values, elsewhere) });
@@ -326,23 +291,7 @@ export class ClaimDraft {
   }
 }
 
-function keyOf({ role, actionCode, employeeId }: DraftSubject): string {
+/** Names a draft on this device. */
+export function keyOf({ role, actionCode, employeeId }: DraftSubject): string {
   return [role.value, actionCode, employeeId ?? 'own'].join(' ');
 }
-
-const drafts = new Map<string, ClaimDraft>();
-
-/** The one draft of a subject in this page; made from what the server and this tab know. */
-export function claimDraftOf(subject: DraftSubject, limits: UploadLimits, atServer: KeptDraft | null): ClaimDraft {
-  const key = keyOf(subject);
-  const draft = drafts.get(key) ?? new ClaimDraft(subject, limits, atServer);
-  drafts.set(key, draft);
-  return draft;
-}
-
-/** The next person at this device starts with nothing, and nothing of the last one's arrives afterwards. */
-onSessionEnd((end) => {
-  if (end !== 'signed-out') return;
-  for (const draft of drafts.values()) draft.abandon();
-  drafts.clear();
-});

@@ -6,7 +6,8 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 import { lazyPart } from '#loading/lazy-part.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { readSubmitted } from './claim-draft-copy.ts';
-import { claimDraftOf, type ClaimDraft } from './claim-draft.ts';
+import { claimDraftOf } from './claim-draft-registry.ts';
+import type { ClaimDraft } from './claim-draft.ts';
 import { ClaimBlocked } from './submit-claim-blocked.tsx';
 import { CorrectionStart } from './submit-claim-correction-start.tsx';
 import { useDraft, type ClaimEmployee, type ClaimFlow } from './submit-claim-flow.ts';
