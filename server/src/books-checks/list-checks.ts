@@ -57,7 +57,8 @@ export const listChecks: BooksCheck[] = [
   },
   {
     name: 'open-employments-tallied',
-    sentence: 'The tally by which the operator’s list is put in order counts every employment that is neither deactivated nor forgotten.',
+    sentence:
+      'The tally by which the operator’s list is put in order counts every employment that is neither deactivated nor forgotten.',
     sql: `SELECT company_id, sum(employments) AS difference
       FROM (
         SELECT company_id, employments FROM open_employment_tally
