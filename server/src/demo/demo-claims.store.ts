@@ -163,3 +163,15 @@ export async function insertClaimCounters(
 export async function insertOffers(tx: Tx, rows: OfferRow[]): Promise<void> {
   await insertMany(tx, 'club_offer', rows);
 }
+
+/** Notes for every reward the offer it was given for, whose partner its note begins with. */
+export async function insertRewards(tx: Tx, createdBy: string): Promise<void> {
+  await tx.client.query(
+    `INSERT INTO club_reward (transfer_id, company_id, employment_id, offer_id, created_at, created_by)
+     SELECT m.transfer_id, m.company_id, m.employment_id, o.id, t.created_at, $1
+     FROM club_movement_report m JOIN transfer t ON t.id = m.transfer_id
+       JOIN club_offer o ON starts_with(m.note, o.partner_name || ',')
+     WHERE m.type = 'clubReward'`,
+    [createdBy],
+  );
+}

@@ -139,6 +139,16 @@ function line(kind: string, actionCode: string | null, parts: Record<string, num
   return expect.objectContaining({ kind, action_code: actionCode, ...parts }) as unknown;
 }
 
+test('every reward stands at the offer of its partner', async () => {
+  const rewards = await rowsOf(
+    db,
+    `SELECT t.note, o.partner_name FROM transfer t LEFT JOIN club_reward r ON r.transfer_id = t.id
+       LEFT JOIN club_offer o ON o.id = r.offer_id WHERE t.type = 'clubReward'`,
+  );
+  expect(rewards.length).toBeGreaterThan(5);
+  for (const { note, partner_name: partnerName } of rewards) expect(note).toMatch(new RegExp(`^${partnerName}, `));
+});
+
 test('what is left of last year has expired, this year was credited on 1 January', async () => {
   const [left] = await rowsOf(
     db,

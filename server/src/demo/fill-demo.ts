@@ -7,7 +7,7 @@ import { type Database, inTransaction, reading, type Tx } from '#platform/databa
 import { takeTime } from '#platform/database-cursor';
 import type { Sealing } from '#platform/sealing';
 import { demoCalendar, type DemoCalendar } from './demo-calendar.ts';
-import { readRules } from './demo-claims.store.ts';
+import { insertRewards, readRules } from './demo-claims.store.ts';
 import { demoLogins } from './demo-logins.ts';
 import { expectManyRows, hasCompanies, lockDemo, preferIndexes } from './demo-people.store.ts';
 import { type DemoPlan, planDemo } from './plan-history.ts';
@@ -83,6 +83,7 @@ async function writeDemo(
     await storeSettledThrough(tx, company.id, calendar.today);
     if (company.key === 'detvan') await writeRegistrations(tx, company, calendar);
   }
+  await insertRewards(tx, operator.personId);
   await expectManyRows(tx);
   for (const plan of companies) await writeClosings(tx, plan, calendar);
   for (const plan of companies.filter(({ company }) => company.key === 'detvan')) {

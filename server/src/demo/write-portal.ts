@@ -16,10 +16,10 @@ import { at } from './post-history.ts';
 import type { PasswordHashes } from './write-companies.ts';
 
 /** The operator as a person and as a business; answers who acts in its name from then on. */
-export async function writeOperator(tx: Tx, calendar: DemoCalendar, hashes: PasswordHashes): Promise<Author> {
+export async function writeOperator(tx: Tx, calendar: DemoCalendar, hashes: PasswordHashes) {
   const foundedAt = instantAt(addDays(calendar.historyFrom, -40), '09:00');
   const personId = demoId('person operator', foundedAt);
-  const operator: Author = { personId, roleName: 'OPER', impersonatedPersonId: null, requestId: null };
+  const operator = { personId, roleName: 'OPER', impersonatedPersonId: null, requestId: null } satisfies Author;
   await at(foundedAt, async () => {
     const person = {
       personId,

@@ -79,6 +79,13 @@ function differenceText(now: string, before: string): string {
 
 const cellClass = 'border-t border-line px-3 py-2.5 first:pl-5 last:pr-5';
 
+/** On a phone the code stands under the allowance, so that the amounts are seen without scrolling. */
+const besideClass = 'max-sm:hidden';
+
+function codeText({ kind, wageCode }: ClosingSummary['kinds'][number]): string {
+  return wageCode || (kind === 'CLUB' ? '–' : closingText('codeNone'));
+}
+
 function Kinds({ closing }: { closing: ClosingSummary }) {
   const { kinds, previous } = closing;
   const heads = [
@@ -103,7 +110,7 @@ function Kinds({ closing }: { closing: ClosingSummary }) {
               <th
                 key={name}
                 scope="col"
-                className={`px-3 py-2 font-semibold first:pl-5 last:pr-5 ${index > 1 ? 'text-right' : 'text-left'}`}
+                className={`px-3 py-2 font-semibold first:pl-5 last:pr-5 ${index > 1 ? 'text-right' : 'text-left'} ${name === 'code' ? besideClass : ''}`}
               >
                 {closingText(name)}
               </th>
@@ -115,17 +122,19 @@ function Kinds({ closing }: { closing: ClosingSummary }) {
             <tr key={one.kind}>
               <th scope="row" className={`${cellClass} text-left font-semibold`}>
                 {closingText(`kind.${one.kind}`)}
+                <span className="block text-small font-normal text-ink2 sm:hidden">{codeText(one)}</span>
               </th>
-              <td className={cellClass}>{one.wageCode || (one.kind === 'CLUB' ? '–' : closingText('codeNone'))}</td>
+              <td className={`${cellClass} ${besideClass}`}>{codeText(one)}</td>
               <td className={`${cellClass} text-right num`}>{format.number(one.employees)}</td>
               <td className={`${cellClass} text-right font-semibold num`}>{format.money(one.total)}</td>
               {previous && <Before now={one.total} before={one.previousTotal ?? '0.00'} />}
             </tr>
           ))}
           <tr className="font-strong">
-            <th scope="row" colSpan={2} className={`${cellClass} text-left`}>
+            <th scope="row" className={`${cellClass} text-left`}>
               {closingText('together')}
             </th>
+            <td className={`${cellClass} ${besideClass}`} />
             <td className={`${cellClass} text-right num`}>{format.number(closing.employees)}</td>
             <td className={`${cellClass} text-right num`}>{format.money(closing.total)}</td>
             {previous && <Before now={closing.total} before={previous.total} />}
