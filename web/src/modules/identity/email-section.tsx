@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { ApiFailure } from '#platform/api-failure.ts';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '#loading/lazy-part.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card, CardHeader } from '#ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { showToast } from '#ui/toast-queue.ts';
-import { emailChangeQuery, useCancelEmailChange, useChangeEmail, useResendEmailChange } from './links.queries.ts';
+import { emailChangeQuery, useCancelEmailChange, useResendEmailChange } from './links.queries.ts';
 import { emailText } from './email.texts.ts';
 import { useSignedIn } from './signed-in.ts';
+
+const EmailChangeForm = lazyPart(async () => (await import('./email-change-form.tsx')).EmailChangeForm);
+EmailChangeForm.loadOnFirstTouch();
 
 /** The own e-mail: what counts, what waits for the new mailbox, and changing it. */
 export function EmailSection() {
@@ -47,7 +48,7 @@ function EmailChange({ hasEmail }: { hasEmail: boolean }) {
       {change.data?.pending && (
         <PendingChange key={change.data.pending.expiresAt} {...change.data.pending} onCancelled={close} />
       )}
-      {change.isSuccess && isOpen && <ChangeForm onClose={close} />}
+      <Suspense>{change.isSuccess && isOpen && <EmailChangeForm onClose={close} />}</Suspense>
       {change.isSuccess && !isOpen && !change.data.pending && (
         <Button variant="secondary" onClick={() => setIsOpen(true)} className="justify-self-start">
           {emailText(hasEmail ? 'change' : 'add')}
@@ -95,55 +96,4 @@ function PendingChange({ email, expiresAt, onCancelled }: PendingChangeProps) {
       </div>
     </>
   );
-}
-
-function ChangeForm({ onClose }: { onClose: () => void }) {
-  const changeEmail = useChangeEmail();
-  const form = useForm<{ email: string }>({ mode: 'onTouched', defaultValues: { email: '' } });
-  const invalid = emailText('invalid');
-
-  const submit = form.handleSubmit(async ({ email }) => {
-    try {
-      await changeEmail.mutateAsync(email.trim());
-      onClose();
-    } catch (failure) {
-      const message = failure instanceof ApiFailure ? refusalText(failure) : undefined;
-      if (message) form.setError('email', { type: 'server', message }, { shouldFocus: true });
-    }
-  });
-
-  return (
-    <form noValidate onSubmit={submit} className="grid max-w-110 gap-4">
-      <TextField
-        label={emailText('new')}
-        hint={emailText('hint')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        maxLength={254}
-        error={form.formState.errors.email?.message}
-        {...form.register('email', {
-          required: invalid,
-          validate: (email) => /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(email.trim()) || invalid,
-        })}
-      />
-      <div className="flex flex-wrap gap-2.5 max-sm:flex-col">
-        <Button type="submit" isBusy={changeEmail.isPending}>
-          {emailText('submit')}
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          {emailText('close')}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** Other failures are told by the toast alone. */
-function refusalText(failure: ApiFailure): string | undefined {
-  if (failure.wasDeclined) return emailText('confirmFirst');
-  return failure.status === 400 ? failure.errors[0]?.message : undefined;
 }
