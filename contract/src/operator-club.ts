@@ -60,6 +60,7 @@ const managedOffer = z.strictObject({
   /** How many companies see it; null for all. */
   companyCount: z.nullable(z.number()),
   clickCount: z.number(),
+  /** Without those taken back. */
   rewardCount: z.number(),
 });
 export type ManagedOffer = z.infer<typeof managedOffer>;
@@ -80,7 +81,10 @@ const managedOfferDetail = z.strictObject({
   /** Changes with the picture; null without one. */
   logo: z.nullable(z.string()),
   clickCount: z.number(),
+  /** Without those taken back. */
   rewardCount: z.number(),
+  /** Clicked or rewarded, though the reward was taken back: it can only be ended. */
+  isUsed: z.boolean(),
 });
 export type ManagedOfferDetail = z.infer<typeof managedOfferDetail>;
 
@@ -249,4 +253,48 @@ export const creditRewardList = endpoint({
   answer: rewardListAnswer,
   upload: rewardListLimits,
   errors: ['offer_not_found', 'file_required', 'reward_list_unreadable', 'reward_list_empty', 'reward_list_too_long'],
+});
+
+const givenReward = z.strictObject({
+  /** Of the transfer that gave it. */
+  id,
+  employeeName: z.string(),
+  companyName: z.string(),
+  amount: money,
+  date: plainDate,
+  /** Empty where nothing but the partner was noted. */
+  note: z.string(),
+  givenBy: z.string(),
+  /** Null while it stands. */
+  takenBack: z.nullable(z.strictObject({ at: instant, by: z.string(), reason: z.string() })),
+});
+export type GivenReward = z.infer<typeof givenReward>;
+
+export const listGivenRewards = endpoint({
+  ...operators,
+  ...one,
+  id: 'club.listGivenRewards',
+  method: 'GET',
+  path: '/club/managed-offer/{id}/reward',
+  summary: 'Rewards given for an offer, newest first, with those that were taken back.',
+  query: z.strictObject(listQuery(['-date'], '-date')),
+  answer: listOf(givenReward),
+  errors: ['offer_not_found'],
+});
+
+/** As the pattern below asks: blanks around the words are not counted. */
+export const takeBackReasonMin = 3;
+export const takeBackReasonMax = 500;
+
+export const takeRewardBack = endpoint({
+  ...writing,
+  ...one,
+  id: 'club.takeRewardBack',
+  method: 'POST',
+  path: '/club/reward/{id}/reversal',
+  summary:
+    'Takes the whole of a reward given by mistake back, once, with a reason its employee reads; refused where the club account holds less by now.',
+  body: z.strictObject({ reason: filledLines(takeBackReasonMax).check(z.regex(/\S[\s\S]+\S/)) }),
+  answer: z.strictObject({ id, amount: money }),
+  errors: ['reward_not_found', 'reward_already_reversed', 'balance_too_low', 'not_while_impersonating'],
 });

@@ -3,6 +3,8 @@ export interface RefusalDetails {
   path?: string;
   /** Values for the placeholders of the text. */
   values?: Record<string, string | number>;
+  /** Under which the text lives where the general one of the code would not be clear enough. */
+  toldAs?: string;
   /** The caller may repeat the call with `force=true`. */
   forceable?: boolean;
   retryAfterSeconds?: number;

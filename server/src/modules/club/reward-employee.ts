@@ -18,6 +18,8 @@ export interface RewardOrder {
 interface Giving {
   author: Author;
   publicUrl: string;
+  /** The list the reward comes with. */
+  listSha256?: Buffer;
 }
 
 /** Gives an employee a reward for an offer, once per key: money, trace and mail stand or fall together. */
@@ -37,7 +39,7 @@ export async function giveReward(
   tx: Tx,
   operator: Pick<Operator, 'personId'>,
   order: RewardOrder & { idempotencyKey: string },
-  { author, publicUrl }: Giving,
+  { author, publicUrl, listSha256 }: Giving,
 ): Promise<PostedTransfer> {
   const { employmentId, offerId, amountCents, note, idempotencyKey } = order;
   const employee = await findRewardedEmployee(tx, employmentId);
@@ -60,6 +62,7 @@ export async function giveReward(
     offerId,
     createdAt: now(),
     createdBy: operator.personId,
+    listSha256: listSha256 ?? null,
   };
   const isNew = await insertReward(tx, { transferId: posted.transferId, ...noted });
   if (!isNew) return posted;

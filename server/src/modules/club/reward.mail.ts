@@ -6,9 +6,9 @@ import en from './club.en.json' with { type: 'json' };
 import sk from './club.sk.json' with { type: 'json' };
 import type { RewardedEmployee } from './reward.store.ts';
 
-const texts = { sk: sk.mails.reward, en: en.mails.reward };
+const texts = { sk: sk.mails, en: en.mails };
 
-interface GivenReward {
+interface ToldReward {
   employee: RewardedEmployee;
   partnerName: string;
   transferId: string;
@@ -16,13 +16,31 @@ interface GivenReward {
 }
 
 /** Tells the employee that a reward came and from whom; how much is read in the portal. People without e-mail see it there. */
-export async function mailReward(tx: Tx, { employee, partnerName, transferId, publicUrl }: GivenReward): Promise<void> {
-  const { email, lang, firstName, companyId } = employee;
+export function mailReward(tx: Tx, told: ToldReward): Promise<void> {
+  return tell(tx, told, { mail: 'reward', kind: 'club.rewarded', values: {} });
+}
+
+/** Tells the employee that a reward was a mistake and why, as they would read it among their movements. */
+export function mailRewardTakenBack(tx: Tx, { reason, ...told }: ToldReward & { reason: string }): Promise<void> {
+  return tell(tx, told, { mail: 'rewardTakenBack', kind: 'club.rewardReversed', values: { reason } });
+}
+
+interface RewardMail {
+  mail: 'reward' | 'rewardTakenBack';
+  kind: string;
+  values: Record<string, string>;
+}
+
+async function tell(
+  tx: Tx,
+  { employee: { email, lang, firstName, companyId }, partnerName, transferId, publicUrl }: ToldReward,
+  { mail, kind, values: own }: RewardMail,
+): Promise<void> {
   if (!email) return;
   const productName = await readProductName(tx);
-  const values: Record<string, string> = { productName, partnerName, name: firstName };
+  const values: Record<string, string> = { productName, partnerName, name: firstName, ...own };
   const filled = (text: string) => fillPlaces(text, values);
-  const { subject, preheader, paragraphs, button, footer } = texts[lang];
+  const { subject, preheader, paragraphs, button, footer } = texts[lang][mail];
   const laidOut = layoutMail({
     lang,
     productName,
@@ -31,6 +49,6 @@ export async function mailReward(tx: Tx, { employee, partnerName, transferId, pu
     button: { label: button, url: `${publicUrl}/account/benefits` },
     footer: filled(footer),
   });
-  const mail = { kind: 'club.rewarded', to: email, lang, subject: filled(subject), companyId };
-  await queueMail(tx, { ...mail, ...laidOut, dedupeKey: `club.rewarded:${transferId}` });
+  const queued = { kind, to: email, lang, subject: filled(subject), companyId };
+  await queueMail(tx, { ...queued, ...laidOut, dedupeKey: `${kind}:${transferId}` });
 }

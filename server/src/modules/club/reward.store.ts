@@ -14,7 +14,9 @@ export interface RewardLine {
 }
 
 /** $1 company, $2 employment. */
-const lines = `FROM club_movement_report t LEFT JOIN club_reward r ON r.transfer_id = t.transfer_id LEFT JOIN club_offer o ON o.id = r.offer_id
+const lines = `FROM club_movement_report t LEFT JOIN club_reward r
+    ON r.transfer_id = CASE WHEN t.reverses_id IS NULL THEN t.transfer_id ELSE t.reverses_id END
+  LEFT JOIN club_offer o ON o.id = r.offer_id
   WHERE t.company_id = $1 AND t.employment_id = $2`;
 
 /** A page of movements, newest first, the balance they add up to, and what was ever rewarded and not taken back. */
@@ -56,14 +58,24 @@ export interface RewardedEmployee {
   lang: Language;
 }
 
+const rewardedEmployee = `SELECT e.company_id AS "companyId", e.employment_id AS "employmentId", e.first_name AS "firstName", a.email, a.lang
+     FROM employee_report e JOIN person_account a ON a.person_id = e.person_id`;
+
 export async function findRewardedEmployee(tx: ReadTx, employmentId: string): Promise<RewardedEmployee | undefined> {
   const { rows } = await tx.client.query<RewardedEmployee>(
-    `SELECT e.company_id AS "companyId", e.employment_id AS "employmentId", e.first_name AS "firstName", a.email, a.lang
-     FROM employee_report e JOIN person_account a ON a.person_id = e.person_id
+    `${rewardedEmployee}
        JOIN company_report c ON c.company_id = e.company_id AND c.status <> 'ended'
      WHERE e.employment_id = $1 AND e.deactivated_at IS NULL`,
     [employmentId],
   );
+  return rows[0];
+}
+
+/** Whom a reward was given to; people and companies that have left are no exception. */
+export async function findRewardHolder(tx: ReadTx, employmentId: string): Promise<RewardedEmployee | undefined> {
+  const { rows } = await tx.client.query<RewardedEmployee>(`${rewardedEmployee} WHERE e.employment_id = $1`, [
+    employmentId,
+  ]);
   return rows[0];
 }
 
@@ -86,12 +98,22 @@ export async function insertReward(
     offerId: string;
     createdAt: Date;
     createdBy: string;
+    /** The list it came with. */
+    listSha256: Buffer | null;
   },
 ): Promise<boolean> {
   const { rowCount } = await tx.client.query(
-    `INSERT INTO club_reward (transfer_id, company_id, employment_id, offer_id, created_at, created_by)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (transfer_id) DO NOTHING`,
-    [reward.transferId, reward.companyId, reward.employmentId, reward.offerId, reward.createdAt, reward.createdBy],
+    `INSERT INTO club_reward (transfer_id, company_id, employment_id, offer_id, created_at, created_by, list_sha256)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (transfer_id) DO NOTHING`,
+    [
+      reward.transferId,
+      reward.companyId,
+      reward.employmentId,
+      reward.offerId,
+      reward.createdAt,
+      reward.createdBy,
+      reward.listSha256,
+    ],
   );
   return rowCount === 1;
 }

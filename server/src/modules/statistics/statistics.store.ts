@@ -124,7 +124,7 @@ export async function sumOpenAllowances(
   return sums ?? { availableCents: 0, reservedCents: 0 };
 }
 
-/** Rewards of the club in the period; they belong to no allowance. */
+/** Rewards of the club in the period and who was left with any, less what was taken back; they belong to no allowance. */
 export async function sumRewards(
   tx: ReadTx,
   { companyId, period }: Scope,
@@ -132,11 +132,13 @@ export async function sumRewards(
   const [line] = await rowsOf<{ cents: number; employees: number }>(
     tx,
     'rewards',
-    `SELECT coalesce(sum(rewarded_cents), 0)::bigint AS cents,
-       count(DISTINCT employment_id) FILTER (WHERE rewarded_cents > 0) AS employees
-     FROM transfer_report
-     WHERE company_id = $1 AND type IN ('drawing', 'reversal', 'correction', 'clubReward') AND type IN ('reversal', 'clubReward')
-       AND effective_date BETWEEN $2 AND $3`,
+    `SELECT coalesce(sum(given.cents), 0)::bigint AS cents, count(*) FILTER (WHERE given.cents > 0) AS employees
+     FROM (
+       SELECT sum(rewarded_cents) AS cents
+       FROM transfer_report
+       WHERE company_id = $1 AND type IN ('drawing', 'reversal', 'correction', 'clubReward') AND type IN ('reversal', 'clubReward')
+         AND effective_date BETWEEN $2 AND $3
+       GROUP BY employment_id) given`,
     [companyId, period.from, period.to],
   );
   return line ?? { cents: 0, employees: 0 };

@@ -100,8 +100,8 @@ const momentSeconds = 90;
 
 /** Whoever has to wait for longer than a moment is told for how long. */
 function messageOf({ code, details }: Refusal, texts: Texts, lang: Language): string {
-  const { retryAfterSeconds = 0, values } = details;
-  if (code !== 'too_many_requests' || retryAfterSeconds <= momentSeconds) return texts.refusal(lang, code, values);
+  const { retryAfterSeconds = 0, values, toldAs = code } = details;
+  if (code !== 'too_many_requests' || retryAfterSeconds <= momentSeconds) return texts.refusal(lang, toldAs, values);
   return texts.refusal(lang, 'too_many_requests_for_minutes', { minutes: Math.ceil(retryAfterSeconds / 60) });
 }
 

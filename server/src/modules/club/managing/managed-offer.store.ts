@@ -18,7 +18,11 @@ const state = `CASE WHEN o.status = 'draft' THEN 'draft' WHEN o.status = 'withdr
   WHEN o.valid_from > $1::date THEN 'planned' ELSE 'active' END`;
 const isEnded = `(o.status = 'withdrawn' OR (o.status = 'published' AND o.valid_to < $1::date))`;
 const counts = `(SELECT coalesce(sum(k.count), 0)::integer FROM club_click k WHERE k.offer_id = o.id) AS "clickCount",
-  (SELECT count(*) FROM club_reward r WHERE r.offer_id = o.id) AS "rewardCount"`;
+  (SELECT count(*) FROM club_reward r WHERE r.offer_id = o.id
+    AND NOT EXISTS (SELECT FROM transfer_report back WHERE back.reverses_id = r.transfer_id)) AS "rewardCount"`;
+/** Somebody opened the way to the partner, or was rewarded for it, though it was taken back. */
+const isUsed = `(EXISTS (SELECT FROM club_click k WHERE k.offer_id = o.id) OR EXISTS (SELECT FROM club_reward r WHERE r.offer_id = o.id)
+  OR EXISTS (SELECT FROM club_reward_list l WHERE l.offer_id = o.id))`;
 
 export interface ManagedPage {
   state: 'current' | 'ended';
@@ -66,7 +70,7 @@ export async function findKeptOffer(
     Omit<ManagedOfferDetail, 'companies' | 'companyIds'> & { isRestricted: boolean }
   >(
     `SELECT ${columns}, o.is_restricted AS "isRestricted", ${state} AS state, o.has_english AS "hasEnglish", l.sha256 AS logo,
-       ${counts}
+       ${counts}, ${isUsed} AS "isUsed"
      FROM club_offer o LEFT JOIN club_logo l ON l.offer_id = o.id WHERE o.id = $2`,
     [day, offerId],
   );
@@ -155,11 +159,9 @@ export async function storeOfferStatus(tx: Tx, offerId: string, status: OfferSta
   await tx.client.query('UPDATE club_offer SET status = $2, version = version + 1 WHERE id = $1', [offerId, status]);
 }
 
-/** Somebody opened the way to the partner, or was rewarded for it. */
 export async function isOfferUsed(tx: ReadTx, offerId: string): Promise<boolean> {
   const { rows } = await tx.client.query<{ used: boolean }>(
-    `SELECT EXISTS (SELECT FROM club_click WHERE offer_id = $1) OR EXISTS (SELECT FROM club_reward WHERE offer_id = $1)
-       OR EXISTS (SELECT FROM club_reward_list WHERE offer_id = $1) AS used`,
+    `SELECT ${isUsed} AS used FROM club_offer o WHERE o.id = $1`,
     [offerId],
   );
   return rows[0]?.used === true;

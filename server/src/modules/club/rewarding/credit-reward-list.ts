@@ -5,6 +5,7 @@ import type { Author, Operator } from '#platform/actor';
 import { now } from '#platform/clock';
 import { inTransaction, reading, type Database, type ReadTx, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
+import { newId } from '#platform/ids';
 import { recordAudit } from '#modules/audit';
 import { lockBooks } from '#modules/ledger';
 import en from '../club-managing.en.json' with { type: 'json' };
@@ -74,16 +75,18 @@ async function credit(tx: Tx, crediting: Crediting, list: RewardList, rows: read
   if (!(await insertCreditedList(tx, { ...kept, at: now(), byPersonId: operator.personId })))
     throw new Refusal('reward_list_known', 409);
   const recipients = await findRecipients(tx, rows);
+  // The list itself is credited once; a list whose rewards were all taken back comes with keys of its own again.
+  const creditingId = newId();
   const orders = rows.map(({ line, amountCents, note }) => {
     const employmentId = recipients.get(line)?.employmentId;
     // Somebody left since the list was checked.
     if (!employmentId) throw new Refusal('reward_employee_not_found', 409);
-    return { employmentId, offerId, amountCents, note, idempotencyKey: `${sha256.toString('hex')} ${line}` };
+    return { employmentId, offerId, amountCents, note, idempotencyKey: `${creditingId} ${line}` };
   });
   // Every company's books, in one order, before the operator's account, which a single reward takes last too: nobody waits in a circle.
   const companyIds = new Set([...recipients.values()].map(({ companyId }) => companyId));
   for (const companyId of [...companyIds].toSorted()) await lockBooks(tx, companyId);
-  for (const order of orders) await giveReward(tx, operator, order, { author, publicUrl });
+  for (const order of orders) await giveReward(tx, operator, order, { author, publicUrl, listSha256: sha256 });
   await recordAudit(tx, {
     author,
     companyId: null,

@@ -69,3 +69,14 @@ export async function insertCreditedList(
   );
   return rowCount === 1;
 }
+
+/** Forgets a list of which nothing stays credited any more, so that it may be credited again; true when it did. */
+export async function forgetEmptiedList(tx: Tx, sha256: Buffer): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `DELETE FROM club_reward_list l WHERE l.sha256 = $1 AND NOT EXISTS (
+       SELECT FROM club_reward r WHERE r.list_sha256 = l.sha256
+         AND NOT EXISTS (SELECT FROM transfer_report back WHERE back.reverses_id = r.transfer_id))`,
+    [sha256],
+  );
+  return rowCount === 1;
+}

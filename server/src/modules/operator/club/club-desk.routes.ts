@@ -5,13 +5,17 @@ import {
   deleteOfferLogo,
   findClubCompanies,
   findRewardRecipient,
+  listGivenRewards,
   listManagedOffers,
   moveOfferState,
   placeOffer as placeEndpoint,
   readManagedOffer,
   storeOfferLogo,
+  takeRewardBack as takeBackEndpoint,
   updateOffer as updateEndpoint,
+  type GivenReward,
 } from '@polana/contract/operator-club';
+import { textFromCents } from '@polana/contract/money';
 import { today } from '#platform/clock';
 import { reading } from '#platform/database';
 import { Refusal } from '#platform/errors';
@@ -22,13 +26,16 @@ import {
   creditRewardList,
   deleteOffer,
   findCompanies,
+  findGivenRewards,
   findRecipient,
+  type GivenRewardLine,
   keepOfferLogo,
   listKeptOffers,
   moveOffer,
   placeOffer,
   readKept,
   removeOfferLogo,
+  takeRewardBack,
   updateOffer,
 } from '#modules/club';
 
@@ -76,7 +83,22 @@ export function clubDeskRoutes({ publicUrl }: { publicUrl: string }): readonly R
         return creditRewardList(db, { operator: actor, author, publicUrl, lang }, list);
       }),
     ),
+    route(listGivenRewards, async ({ db, params, query }) => {
+      const found = await reading(db, (tx) => findGivenRewards(tx, params.id, query));
+      if (!found) throw new Refusal('offer_not_found', 404);
+      return { items: found.rewards.map(givenRewardOf), totalCount: found.totalCount };
+    }),
+    route(takeBackEndpoint, async ({ db, actor, author, params, body }) => {
+      const taking = { operator: actor, author, publicUrl };
+      const { transferId, amountCents } = await takeRewardBack(db, params.id, body.reason.trim(), taking);
+      return { id: transferId, amount: textFromCents(amountCents) };
+    }),
   ];
+}
+
+function givenRewardOf({ amountCents, takenBackAt, takenBackBy, reason, ...reward }: GivenRewardLine): GivenReward {
+  const takenBack = takenBackAt && { at: takenBackAt.toISOString(), by: takenBackBy ?? '', reason: reason ?? '' };
+  return { ...reward, amount: textFromCents(amountCents), takenBack };
 }
 
 /** Works with the one file of the form while it is open. */
