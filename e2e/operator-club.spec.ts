@@ -1,4 +1,13 @@
-import { enter, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
+import {
+  enter,
+  expect,
+  expectAccessible,
+  expectFine,
+  expectNoSidewaysScroll,
+  expectReadableInTheDark,
+  latestMail,
+  test,
+} from './support.ts';
 
 test(
   'the operator writes an offer, moves it, publishes it, credits rewards and ends it',
@@ -56,7 +65,7 @@ test(
     await page.getByRole('link', { name: 'Späť na ponuky' }).click();
     await page.getByRole('button', { name: `Presunúť vyššie: ${partner}` }).click();
     await expect(page.getByText(new RegExp(`Presunuté: ${partner}`))).toBeAttached();
-    await page.getByRole('link', { name: partner }).click();
+    await page.getByRole('link', { name: partner, exact: true }).click();
     await page.getByRole('button', { name: /^Ukončiť/ }).click();
     await dialog.getByRole('button', { name: 'Ukončiť ponuku' }).click();
     await expect(page.getByText('Skončená')).toBeVisible();
@@ -66,7 +75,7 @@ test(
 test('offers are cards on a phone, moved by their buttons', { tag: '@phone' }, async ({ page }) => {
   await enter(page, 'operator', '/operator/club');
   const cards = page.getByRole('list', { name: 'Ponuky klubu' }).getByRole('listitem');
-  const second = (await cards.nth(1).getByRole('link').textContent()) ?? '';
+  const second = (await cards.nth(1).getByRole('link').first().textContent()) ?? '';
   await page.getByRole('button', { name: `Presunúť vyššie: ${second}` }).click();
   await expect(cards.first()).toContainText(second);
   await page.getByRole('button', { name: `Presunúť nižšie: ${second}` }).click();
@@ -74,3 +83,60 @@ test('offers are cards on a phone, moved by their buttons', { tag: '@phone' }, a
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
+
+test(
+  'a reward given by mistake is taken back where the number of rewards leads, and its employee is told why',
+  { tag: '@told-on-desktop' },
+  async ({ page }) => {
+    await enter(page, 'operator', '/operator/club');
+    const offer = page
+      .getByRole('row')
+      .filter({ has: page.getByText('Aktívna') })
+      .first();
+    const partner = (await offer.getByRole('link').first().textContent()) ?? '';
+    await offer.getByRole('link').first().click();
+    await page.getByRole('button', { name: 'Pripísať odmeny' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: 'Firma' }).fill('Detvan');
+    await page
+      .getByRole('option', { name: /Detvan/ })
+      .first()
+      .click();
+    await dialog.getByLabel('Osobné číslo').fill('10465');
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('Suma').fill('23,45');
+    await dialog.getByRole('button', { name: 'Pripísať odmenu' }).click();
+    await expect(dialog.getByText(/^Pripísané: .*23,45/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Zavrieť' }).click();
+    await page.getByRole('link', { name: 'Späť na ponuky' }).click();
+
+    await page.getByRole('link', { name: `udelené odmeny: ${partner}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Udelené odmeny' })).toBeVisible();
+    await expect(page).toHaveURL(/odmeny=true/);
+    await page.reload();
+    const given = page.getByRole('row').filter({ hasText: '23,45' }).first();
+    await expect(given.getByText('Platí')).toBeVisible();
+    await expectFine(page);
+    await expectReadableInTheDark(page);
+    await given.getByRole('button', { name: /^Vziať späť/ }).click();
+    const asked = page.getByRole('alertdialog', { name: 'Vziať odmenu späť?' });
+    await expect(asked.getByText(/Detvan.*23,45/)).toBeVisible();
+    await expect(asked.getByLabel('Dôvod')).toBeFocused();
+    await asked.getByRole('button', { name: 'Vziať odmenu späť' }).click();
+    await expect(asked.getByLabel('Dôvod')).toBeFocused();
+    await expect(asked.getByText('Napíšte dôvod, aspoň 3 znaky.')).toBeVisible();
+    await expectFine(page);
+    await asked.getByLabel('Dôvod').fill('Odmena patrila kolegyni.');
+    await asked.getByRole('button', { name: 'Vziať odmenu späť' }).click();
+    await expect(page.getByText(/^Vzaté späť: .*23,45/)).toBeVisible();
+    await expect(given.getByText('Vzatá späť')).toBeVisible();
+    await expect(given.getByText('Odmena patrila kolegyni.')).toBeVisible();
+    await expect(given.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await expectFine(page);
+    await expectReadableInTheDark(page);
+    const mail = await latestMail(page, 'club.rewardReversed');
+    expect(mail).toContain('Odmena patrila kolegyni.');
+    expect(mail).not.toContain('23,45');
+  },
+);

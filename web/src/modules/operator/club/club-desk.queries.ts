@@ -7,11 +7,13 @@ import {
   deleteOfferLogo,
   findClubCompanies,
   findRewardRecipient,
+  listGivenRewards,
   listManagedOffers,
   moveOfferState,
   placeOffer,
   readManagedOffer,
   storeOfferLogo,
+  takeRewardBack,
   updateOffer,
   type OfferDeed,
   type OfferForm,
@@ -143,6 +145,27 @@ export function useCreditList(role: Role) {
   return useMutation({
     mutationFn: ({ file, ...body }: { file: File; offerId: string; isConfirmed: boolean }) =>
       sendFiles(creditRewardList, { body }, [{ name: file.name, content: file }], { role }),
+    onSettled: useRefresh(),
+  });
+}
+
+export const givenRewardsPageSize = 25;
+
+export function givenRewardsQuery(role: Role, offerId: string, page: number) {
+  const query = { limit: String(givenRewardsPageSize), offset: String((page - 1) * givenRewardsPageSize) };
+  return queryOptions({
+    queryKey: [...roomKey, role.value, 'rewards', offerId, page],
+    queryFn: ({ signal }) => callApi(listGivenRewards, { params: { id: offerId }, query }, { role, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Also after a no the list is read again: a colleague may have been quicker. */
+export function useTakeRewardBack(role: Role) {
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      callApi(takeRewardBack, { params: { id }, body: { reason } }, { role }),
+    meta: { repeatsWords: true },
     onSettled: useRefresh(),
   });
 }

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { format } from '#platform/format.ts';
 import { clubDeskText } from './club-desk.texts.ts';
-import { companiesOf, Movers, type OfferListProps, OfferState } from './offer-parts.tsx';
+import { companiesOf, Movers, type OfferListProps, OfferState, RewardCount } from './offer-parts.tsx';
 
 /** Offers on a phone, in the order employees see; moved by the two buttons of each. */
-export function OfferCards({ offers, onPlace, link }: OfferListProps) {
+export function OfferCards({ offers, onPlace, link, rewardsLink }: OfferListProps) {
   return (
     <ul aria-label={clubDeskText('list.label')} className="grid gap-3">
       {offers.map((offer, index) => (
@@ -23,7 +24,7 @@ export function OfferCards({ offers, onPlace, link }: OfferListProps) {
             <Fact name={clubDeskText('list.validity')} value={format.dateRange(offer.validFrom, offer.validTo)} />
             <Fact name={clubDeskText('list.companies')} value={companiesOf(offer)} />
             <Fact name={clubDeskText('list.clicks')} value={format.number(offer.clickCount)} />
-            <Fact name={clubDeskText('list.rewards')} value={format.number(offer.rewardCount)} />
+            <Fact name={clubDeskText('list.rewards')} value={<RewardCount offer={offer} rewardsLink={rewardsLink} />} />
           </dl>
         </li>
       ))}
@@ -31,7 +32,7 @@ export function OfferCards({ offers, onPlace, link }: OfferListProps) {
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <>
       <dt className="text-ink3">{name}</dt>

@@ -27,7 +27,7 @@ interface OfferEditorProps {
   /** The card employees see. */
   preview: (offer: Offer, lang: Language) => ReactNode;
   logo: ReactNode;
-  /** The way to crediting rewards. */
+  /** The ways to rewards given and to crediting them. */
   rewards: ReactNode;
 }
 
@@ -102,8 +102,7 @@ const tones = { draft: 'draft', planned: 'waiting', active: 'approved', ended: '
 function Life({ role, offer, isChanged, onDeleted, onTold, onVersion, rewards }: LifeProps) {
   const move = useMoveOffer(role);
   const [asked, setAsked] = useState<'end' | 'delete' | null>(null);
-  const { id, state, partnerName: name, clickCount, rewardCount } = offer;
-  const isUsed = clickCount > 0 || rewardCount > 0;
+  const { id, state, partnerName: name, clickCount, rewardCount, isUsed } = offer;
   const isShown = state === 'planned' || state === 'active';
 
   async function act(deed: OfferDeed | 'delete') {

@@ -4,6 +4,7 @@ import { format } from '#platform/format.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ArrowDownIcon, ArrowUpIcon } from '#ui/icons-controls.tsx';
 import { StatusChip, type ChipTone } from '#ui/status-chip.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { Placing } from './club-desk.queries.ts';
 import { clubDeskText } from './club-desk.texts.ts';
 
@@ -12,6 +13,8 @@ export interface OfferListProps {
   /** Null where the order means nothing: among ended offers and in a search. */
   onPlace: ((placing: Placing) => void) | null;
   link: (offer: ManagedOffer, content: ReactNode, className: string) => ReactNode;
+  /** Leads to the rewards given for the offer. */
+  rewardsLink: (offer: ManagedOffer, content: ReactNode) => ReactNode;
 }
 
 const tones: Record<ManagedOffer['state'], ChipTone> = {
@@ -32,6 +35,20 @@ export function OfferState({ offer }: { offer: ManagedOffer }) {
 
 export function companiesOf({ companyCount }: ManagedOffer): string {
   return companyCount === null ? clubDeskText('list.allCompanies') : format.number(companyCount);
+}
+
+/** How many rewards were given for the offer; a draft was never rewarded. */
+export function RewardCount({ offer, rewardsLink }: Pick<OfferListProps, 'rewardsLink'> & { offer: ManagedOffer }) {
+  const count = format.number(offer.rewardCount);
+  if (offer.state === 'draft') return count;
+  const { partnerName: name } = offer;
+  return rewardsLink(
+    offer,
+    <>
+      {count}
+      <VisuallyHidden>{` ${clubDeskText('given.of', { name })}`}</VisuallyHidden>
+    </>,
+  );
 }
 
 interface MoversProps {

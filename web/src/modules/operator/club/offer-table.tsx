@@ -4,14 +4,14 @@ import { format } from '#platform/format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { leftOut } from '#ui/left-out.ts';
 import { clubDeskText } from './club-desk.texts.ts';
-import { companiesOf, Movers, type OfferListProps, OfferState } from './offer-parts.tsx';
+import { companiesOf, Movers, type OfferListProps, OfferState, RewardCount } from './offer-parts.tsx';
 
 const cellClass = 'border-t border-line px-3 py-2.5 align-middle first:pl-5 last:pr-5';
 const figureClass = classNames(cellClass, 'text-right num');
 const headClass = 'px-3 py-3 text-left text-small font-semibold text-ink2 first:pl-5 last:pr-5';
 
 /** Offers in the order employees see; a row is dragged, or moved by its two buttons. */
-export function OfferTable({ offers, onPlace, link }: OfferListProps) {
+export function OfferTable({ offers, onPlace, link, rewardsLink }: OfferListProps) {
   const [draggedId, setDraggedId] = useState<string | null>(null);
   const [overId, setOverId] = useState<string | null>(null);
 
@@ -97,7 +97,9 @@ export function OfferTable({ offers, onPlace, link }: OfferListProps) {
               <td className={classNames(cellClass, 'num')}>{format.dateRange(offer.validFrom, offer.validTo)}</td>
               <td className={classNames(figureClass, leftOut.onTablets)}>{companiesOf(offer)}</td>
               <td className={classNames(figureClass, leftOut.unlessRoomy)}>{format.number(offer.clickCount)}</td>
-              <td className={classNames(figureClass, leftOut.unlessRoomy)}>{format.number(offer.rewardCount)}</td>
+              <td className={classNames(figureClass, leftOut.unlessRoomy)}>
+                <RewardCount offer={offer} rewardsLink={rewardsLink} />
+              </td>
               <td className={cellClass}>
                 <OfferState offer={offer} />
               </td>

@@ -18,6 +18,7 @@ import { PlusIcon } from '#ui/icons-controls.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TabPanel, Tabs } from '#ui/tabs.tsx';
+import { standaloneLinkClass } from '#ui/text-link.ts';
 import { DESKTOP_QUERY, useMediaQuery } from '#ui/use-media-query.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
@@ -119,7 +120,12 @@ function Offers({ role, state, search }: { role: Role; state: 'current' | 'ended
       {isOrdered && (
         <p className="mb-2 text-small text-ink2">{clubDeskText(isDesktop ? 'move.drag' : 'move.buttons')}</p>
       )}
-      <OfferList offers={offers} link={offerLink} onPlace={isOrdered ? (wanted) => void place(wanted) : null} />
+      <OfferList
+        offers={offers}
+        link={offerLink}
+        rewardsLink={rewardsLink}
+        onPlace={isOrdered ? (wanted) => void place(wanted) : null}
+      />
       <VisuallyHidden>
         <span role="status">{told}</span>
       </VisuallyHidden>
@@ -130,6 +136,19 @@ function Offers({ role, state, search }: { role: Role; state: 'current' | 'ended
 function offerLink(offer: ManagedOffer, content: ReactNode, className: string) {
   return (
     <Link to="/operator/club" search={{ ponuka: offer.id }} draggable={false} className={className}>
+      {content}
+    </Link>
+  );
+}
+
+function rewardsLink(offer: ManagedOffer, content: ReactNode) {
+  return (
+    <Link
+      to="/operator/club"
+      search={{ ponuka: offer.id, odmeny: true }}
+      draggable={false}
+      className={standaloneLinkClass}
+    >
       {content}
     </Link>
   );

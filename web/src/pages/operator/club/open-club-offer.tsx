@@ -11,7 +11,7 @@ import { managedOfferQuery } from '#modules/operator/club/club-desk.queries.ts';
 import { clubDeskText } from '#modules/operator/club/club-desk.texts.ts';
 import { OfferEditor } from '#modules/operator/club/offer-editor.tsx';
 import { RewardDialog } from '#modules/operator/club/reward-dialog.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedBanner } from '#ui/failed-banner.tsx';
@@ -74,14 +74,25 @@ function Editor({ role, offer }: { role: Role; offer: ManagedOfferDetail | null 
         onDeleted={() => void navigate({ search: {}, replace: true })}
         rewards={
           offer && (
-            <Button
-              variant="secondary"
-              size="small"
-              disabledReason={offer.state === 'draft' ? clubDeskText('reward.draft') : undefined}
-              onClick={() => offer.state !== 'draft' && setIsRewarding(true)}
-            >
-              {clubDeskText('reward.open')}
-            </Button>
+            <>
+              {offer.state !== 'draft' && (
+                <Link
+                  to="/operator/club"
+                  search={{ ponuka: offer.id, odmeny: true }}
+                  className={buttonClass({ variant: 'secondary', size: 'small' })}
+                >
+                  {clubDeskText('given.title')}
+                </Link>
+              )}
+              <Button
+                variant="secondary"
+                size="small"
+                disabledReason={offer.state === 'draft' ? clubDeskText('reward.draft') : undefined}
+                onClick={() => offer.state !== 'draft' && setIsRewarding(true)}
+              >
+                {clubDeskText('reward.open')}
+              </Button>
+            </>
           )
         }
       />

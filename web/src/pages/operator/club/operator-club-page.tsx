@@ -3,17 +3,19 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { ClubOffersPart } from './club-offers-part.tsx';
 import { OpenClubOffer } from './open-club-offer.tsx';
+import { OpenGivenRewards } from './open-given-rewards.tsx';
 
 const route = getRouteApi('/frame/operator/club');
 
-/** The offers of the club, or one of them open. */
+/** The offers of the club, one of them open, or the rewards given for it. */
 export function OperatorClubPage() {
   const { role } = useSignedIn();
   return role && <Club role={role} />;
 }
 
 function Club({ role }: { role: Role }) {
-  const { ponuka } = route.useSearch();
+  const { ponuka, odmeny } = route.useSearch();
   if (ponuka === undefined) return <ClubOffersPart role={role} />;
+  if (odmeny && ponuka !== 'nova') return <OpenGivenRewards key={ponuka} role={role} offerId={ponuka} />;
   return <OpenClubOffer role={role} id={ponuka === 'nova' ? null : ponuka} />;
 }
