@@ -12,7 +12,7 @@ import { StatusChip } from '#ui/status-chip.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { useHeadingFocusAfter } from '#ui/use-heading-focus-after.ts';
-import { RecoveryCodesDialog } from './factors-recovery-codes.tsx';
+import { whenLikely } from '#ui/when-likely.ts';
 import { TrustedDevices } from './factors-trusted-devices.tsx';
 import {
   twoFactorQuery,
@@ -25,6 +25,11 @@ import { factorsText } from './factors.texts.ts';
 
 /** Draws a QR code, which few people need more than once. */
 const FactorsEnrolDialog = lazyPart(async () => (await import('./factors-enrol-dialog.tsx')).FactorsEnrolDialog);
+
+/** Here before anybody can have asked for codes, which are shown only once. */
+const RecoveryCodesDialog = whenLikely(
+  lazyPart(async () => (await import('./factors-recovery-codes.tsx')).RecoveryCodesDialog),
+);
 
 const headingId = 'profile-factors';
 
@@ -48,7 +53,9 @@ export function FactorsSection({ productName }: { productName: string }) {
         </FailedBanner>
       )}
       {state.data && <Factors state={state.data} onCodes={setCodes} />}
-      {codes && <RecoveryCodesDialog codes={codes} productName={productName} onClose={() => setCodes(null)} />}
+      <Suspense>
+        {codes && <RecoveryCodesDialog codes={codes} productName={productName} onClose={() => setCodes(null)} />}
+      </Suspense>
     </Card>
   );
 }
