@@ -119,8 +119,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Zmeňte si heslo' });
     await expect(dialog).toBeVisible();
     await expect(page).toHaveTitle('Zmeňte si heslo | Poľana');
-    // It is an own password; a temporary one is called so.
-    await expect(dialog.getByText(/^O zmenu hesla žiada vaša firma/)).toBeVisible();
+    await expect(dialog.getByText(/^O\szmenu hesla žiada vaša firma/)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);

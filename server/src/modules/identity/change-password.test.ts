@@ -152,6 +152,7 @@ test('the user data name every role held and the chosen language', async () => {
     lang: 'en',
     token,
     forcePasswordChange: false,
+    isPasswordTemporary: false,
     isMigrated: false,
     hasEmail: true,
     roles: [

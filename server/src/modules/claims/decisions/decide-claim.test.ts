@@ -166,8 +166,7 @@ describe('approval', () => {
   });
 
   test('names the allowance where nobody wrote down who issued the receipt', async () => {
-    const claim = await aPendingClaim(portal.db, employee, { sumCents: 31_800 });
-    await query(`UPDATE claim SET issuer_name = '' WHERE id = $1`, [claim.claimId]);
+    const claim = await aPendingClaim(portal.db, employee, { sumCents: 31_800, issuerName: '' });
     await decide(jana, claim, { status: 'approved' });
     expect((await tracesOf(claim)).mails[0]?.text).toContain(' (príspevok na rekreáciu). Príspevok');
   });

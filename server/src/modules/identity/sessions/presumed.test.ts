@@ -112,10 +112,11 @@ test('what has changed about somebody is learned, and presumed from then on', as
   const who = await known('EMPL');
   const before = await listed(who);
   await change(`UPDATE person SET lang = 'en', restricted_at = now() WHERE id = $1`, who.personId);
-  const [learning, after] = [await listed(who), await listed(who)];
-  expect([before.status, learning.status, after.status]).toEqual([200, 200, 200]);
-  expect(learning.connections).toBeGreaterThan(before.connections);
-  expect(after.connections).toBe(before.connections);
+  const learning = await listed(who);
+  expect([before.status, learning.status]).toEqual([200, 200]);
+  expect(learning.connections).toBeGreaterThan(1);
+  // The portal's own work may take a connection in the same moment.
+  await expect.poll(() => listed(who)).toMatchObject({ status: 200, connections: 1 });
 });
 
 test('calls are counted as ever', async () => {
