@@ -134,7 +134,7 @@ function Kinds({ closing }: { closing: ClosingSummary }) {
             <th scope="row" className={`${cellClass} text-left`}>
               {closingText('together')}
             </th>
-            <td className={`${cellClass} ${besideClass}`} />
+            <td className={`${cellClass} ${besideClass}`}>–</td>
             <td className={`${cellClass} text-right num`}>{format.number(closing.employees)}</td>
             <td className={`${cellClass} text-right num`}>{format.money(closing.total)}</td>
             {previous && <Before now={closing.total} before={previous.total} />}
