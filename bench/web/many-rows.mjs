@@ -24,6 +24,7 @@ export async function addManyRows(dataDir, rows) {
     await addClaims(client, rows);
     await client.query('ANALYZE');
   });
+  await postgres.stop();
 }
 
 /**

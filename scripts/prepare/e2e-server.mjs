@@ -33,8 +33,9 @@ export async function startE2eServers([first = '', ...others]) {
   try {
     await copyDatabase(folder, others.map(databaseOf));
     const original = await startIn(folder, first);
-    // Whoever asks second only gets the addresses of the PostgreSQL that runs there.
-    const { appUrl, ownerUrl } = await postgresIn(folder);
+    // Whoever asks second only gets the addresses of the PostgreSQL that runs there, and must not keep it from stopping with its portal.
+    const { appUrl, ownerUrl, stop } = await postgresIn(folder);
+    await stop();
     started.push({ ...original, databaseUrl: appUrl });
     const starts = await Promise.allSettled(others.map((name) => startCopy(folder, name, { appUrl, ownerUrl })));
     for (const start of starts) if (start.status === 'fulfilled') started.push(start.value);
