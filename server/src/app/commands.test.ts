@@ -31,9 +31,12 @@ const portal = () => ({
   POLANA_SECRET: 'Vq0fUu9yZkq3mXbT7wHcLr2sEjG8aNd4PoKiYt6RhWx1',
 });
 
+/** What an earlier command has compiled is there for the next one, which starts twice as quickly. */
+const compiled = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
+
 async function run(command: string, environment: Record<string, string>, parameters: string[] = []) {
   const program = fileURLToPath(new URL(`../${command}.ts`, import.meta.url));
-  const child = spawn(process.execPath, [program, ...parameters], { env: environment });
+  const child = spawn(process.execPath, [program, ...parameters], { env: { ...compiled, ...environment } });
   const [code, out, complaint] = await Promise.all([
     new Promise<number | null>((resolve) => child.on('close', resolve)),
     text(child.stdout),
