@@ -34,8 +34,9 @@ export async function startE2eServers([first = '', ...others]) {
     await copyDatabase(folder, others.map(databaseOf));
     const original = await startIn(folder, first);
     // Whoever asks second only gets the addresses of the PostgreSQL that runs there, and must not keep it from stopping with its portal.
-    const { appUrl, ownerUrl, stop } = await postgresIn(folder);
-    await stop();
+    const postgres = await postgresIn(folder);
+    const { appUrl, ownerUrl } = postgres;
+    await postgres.stop();
     started.push({ ...original, databaseUrl: appUrl });
     const starts = await Promise.allSettled(others.map((name) => startCopy(folder, name, { appUrl, ownerUrl })));
     for (const start of starts) if (start.status === 'fulfilled') started.push(start.value);
