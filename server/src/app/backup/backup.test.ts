@@ -150,6 +150,25 @@ describe('a backup taken while people write', () => {
     expect(await contentOf(source, 'check_outcome')).not.toEqual(before);
   });
 
+  test.each([
+    ['is not on this machine', { POLANA_SECRET: secret }, 'No portal has kept data'],
+    [
+      'is away',
+      {
+        POLANA_SECRET: secret,
+        DATABASE_URL: 'postgres://a@127.0.0.1:1/b',
+        DATABASE_OWNER_URL: 'postgres://a@127.0.0.1:1/b',
+      },
+      'ECONNREFUSED',
+    ],
+    ['is described by half', { DATABASE_OWNER_URL: 'postgres://owner@127.0.0.1:1/b' }, 'beside DATABASE_URL'],
+  ])('a copy is as right where the portal %s', async (_name, environment, reason) => {
+    const said: string[] = [];
+    const folder = path.join(scratch, 'nobody');
+    await tellPortal({ ...environment, POLANA_DATA_DIR: folder }, manifest, [], (text) => said.push(text));
+    expect(said).toEqual([expect.stringContaining(reason)]);
+  });
+
   test('a lost file of the copy does not pass the check', async () => {
     const others = filesIn('damaged-copy');
     await cp(path.join(scratch, 'copy'), path.join(scratch, 'damaged-copy'), { recursive: true });

@@ -26,8 +26,22 @@ export function noteRestore(db: Database, { takenAt }: Manifest, checked: readon
   });
 }
 
-/** After a rehearsal beside the portal: the one whose backup it was learns of it, if it is the one of this environment. */
+/** After a rehearsal: the portal of this environment learns of it. The copy is as right where that one is away or none is here. */
 export async function tellPortal(
+  environment: Environment,
+  manifest: Manifest,
+  checked: readonly CheckedThing[],
+  say: (text: string) => void,
+): Promise<void> {
+  try {
+    await tell(environment, manifest, checked, say);
+  } catch (error) {
+    say(`The page of health of the portal does not know of this: ${(error as Error).message}`);
+  }
+}
+
+/** Only of a backup of its own. */
+async function tell(
   environment: Environment,
   manifest: Manifest,
   checked: readonly CheckedThing[],
