@@ -93,6 +93,22 @@ test('who comes while its owner stops it starts it anew', async () => {
   expect(await keptRows()).toEqual([{ id: 1 }]);
 });
 
+test('who goes while its owner goes, and was seen by it, stops it after it', async () => {
+  const first = await start();
+  const pid = await readPid();
+  const guest = await startEmbeddedPostgres({ dataDir, log: () => {} });
+  const claim = path.join(dataDir, 'owner.json');
+  const owner = JSON.parse(await readFile(claim, 'utf8')) as object;
+  await first.stop();
+  running = undefined;
+  await writeFile(claim, JSON.stringify({ ...owner, isLeaving: true }));
+  const ended = guest.stop();
+  await sleep(300);
+  await rm(claim);
+  await ended;
+  expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
+});
+
 test('a killed postmaster leaves a database that the next start recovers', async () => {
   await start();
   await killed(await readPid());
