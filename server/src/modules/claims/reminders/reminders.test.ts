@@ -6,6 +6,7 @@ import { inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
 import { Sealing } from '#platform/sealing';
 import { aCompany, anEmployee, aPerson, type TestCompany } from '#test-support/builders';
+import { aPendingClaim } from '#test-support/claim-builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInEmployee } from '#test-support/signed-in';
 import { settleCompany } from '../entitlement/settle-company.ts';
@@ -190,6 +191,32 @@ describe('a new entitlement', () => {
       ['Príspevok na rekreáciu: 275,00\u00a0€'],
       ['Príspevok na šport dieťaťa: 275,00\u00a0€'],
     ]);
+  });
+});
+
+describe('a new entitlement of who left and came back within the year', () => {
+  test('names what a claim can still bring, and none where nothing is left', async () => {
+    itIs('2026-01-02');
+    const company = await aCompany(portal.db);
+    await query(
+      `INSERT INTO programme_setting (company_id, action_code, valid_from, is_open, closed_reason, employment_months_min, created_at)
+       VALUES ($1, 'RP', '2019-01-01', true, '', 3, now()), ($1, 'SP', '2019-01-01', false, 'neskôr', 3, now())`,
+      [company.companyId],
+    );
+    const [back, spent] = [await employeeOf(company), await employeeOf(company)];
+    await aPendingClaim(portal.db, back, { sumCents: 40_000, asOfDate: '2026-01-01' });
+    await aPendingClaim(portal.db, spent, { sumCents: 50_000, asOfDate: '2026-01-01' });
+    for (const { personId, employmentId } of [back, spent]) {
+      await query(`UPDATE employment SET deactivated_at = '2026-02-01T12:00:00Z' WHERE id = $1`, [employmentId]);
+      await anEmployee(portal.db, company, { personId, startDate: '2026-03-10' });
+    }
+    itIs('2026-06-10', '00:05');
+    await settleCompany(portal.db, company.companyId);
+    await remind();
+    const mails = await mailsTo(back.email);
+    expect(mails.map(({ kind }) => kind)).toEqual(['reminder.entitled']);
+    expect(mails[0]?.text).toContain('Príspevok na rekreáciu: 55,00\u00a0€');
+    expect(await mailsTo(spent.email)).toEqual([]);
   });
 });
 
