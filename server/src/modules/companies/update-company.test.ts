@@ -52,17 +52,17 @@ async function anAdministrator(company?: TestCompany): Promise<SignedIn> {
 test('an administrator changes the profile; the trail keeps what was and what is', async () => {
   const company = await aCompany(portal.db, { name: 'Staré meno' });
   const admin = await anAdministrator(company);
-  const wanted = profile({ zip: '9 6 2 12', name: '  Píla  ' });
+  const wanted = profile({ zip: '9 6 2 12', name: '  Píla\u2028Hron  ' });
   const answer = await admin.call('PUT', '/company/data', wanted);
   expect(answer).toMatchObject({
     status: 200,
-    json: { version: 2, name: 'Píla', zip: '962 12', invoicingEmail: 'faktury@pila.example', ussVerification: true },
+    json: { version: 2, name: 'Píla Hron', zip: '962 12', invoicingEmail: 'faktury@pila.example', ussVerification: true },
   });
   expect((await admin.call('GET', '/company/data')).json).toEqual(answer.json);
   const [entry] = await auditOf(company.companyId);
   expect(entry).toMatchObject({
     actor_person: admin.personId,
-    changes: { name: { before: 'Staré meno', after: 'Píla' }, city: { before: '', after: 'Detva' } },
+    changes: { name: { before: 'Staré meno', after: 'Píla Hron' }, city: { before: '', after: 'Detva' } },
   });
 });
 

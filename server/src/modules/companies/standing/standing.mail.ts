@@ -1,6 +1,7 @@
 import { fillPlaces } from '@polana/contract/fill-places';
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { Language } from '@polana/contract/roles';
+import { seenText } from '@polana/contract/seen-text';
 import { now } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { dateIn } from '#platform/wording';
@@ -30,7 +31,7 @@ export async function mailAboutStanding(tx: Tx, name: MailName, standing: Standi
   const at = now().toISOString();
   for (const { email, lang, personId } of await listReaders(tx, companyId)) {
     const day = date ? dateIn(lang, date) : '';
-    const values = { productName, companyName: company?.name ?? '', reason, date: day };
+    const values = { productName, companyName: seenText(company?.name ?? ''), reason, date: day };
     await queueMail(tx, {
       kind: `company.${name}`,
       to: email,

@@ -74,6 +74,14 @@ describe('suspending', () => {
     expect(await mailKinds(admin)).toEqual(['company.ended', 'company.resumed', 'company.suspended']);
   });
 
+  test('a company whose name was copied with a line break nobody sees is suspended like any other', async () => {
+    for (const mark of ['\u2028', '\u0085']) {
+      const { company, admin } = await aFirm({ name: `Píla${mark}Hron` });
+      expect((await decide(company, 'suspend')).status).toBe(200);
+      expect((await mailsTo(admin))[0]?.text).toContain('Píla Hron');
+    }
+  });
+
   test('people still look, nobody submits a claim, and everybody gets a clear sentence in their language', async () => {
     const { company, admin, employee } = await aFirm();
     expect((await decide(company, 'suspend')).status).toBe(200);

@@ -58,7 +58,7 @@ test('a change is seen everywhere at once and the trail tells what was there bef
   const seen = await settings();
   const answer = await operator.call('PUT', '/operator/settings', {
     ...formOf(seen, {
-      presentation: { ...presentation.presentation, productName: 'Benefity Tatry' },
+      presentation: { ...presentation.presentation, productName: 'Benefity\u2028Tatry\u200b' },
       limits: { ...seen.limits, exportsPerDay: 25 },
       retention: { ...seen.retention, outboxDays: 60 },
       passwordPolicy: { minLength: 14, alphanumeric: true, specialCharacter: false },

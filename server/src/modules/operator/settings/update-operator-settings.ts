@@ -1,4 +1,5 @@
 import type { Language } from '@polana/contract/roles';
+import { seenText } from '@polana/contract/seen-text';
 import { recordAudit } from '#modules/audit';
 import { assertFreshFactor } from '#modules/identity';
 import type { Author, Operator } from '#platform/actor';
@@ -40,7 +41,7 @@ export async function updateOperatorSettings(
   await inTransaction(db, async (tx) => {
     await lockSettings(tx);
     const before = await readSettings(tx);
-    const after = { ...form, hasContours: form.hasContours ?? before.hasContours };
+    const after = { ...form, presentation: named(form), hasContours: form.hasContours ?? before.hasContours };
     const changes = settingsChanges(before, after);
     if (Object.keys(changes).length === 0) return;
     const state = await findState(tx);
@@ -56,6 +57,12 @@ export async function updateOperatorSettings(
       changes,
     });
   });
+}
+
+/** Every mail is called by these: one that is no line would keep them all back, the codes to sign in with too. */
+function named({ presentation }: SettingsForm): SettingsForm['presentation'] {
+  const { productName, operatorName } = presentation;
+  return { ...presentation, productName: seenText(productName), operatorName: seenText(operatorName) };
 }
 
 function changedMeanwhile({ changedAt, changedBy }: SettingsState, lang: Language): Refusal {
