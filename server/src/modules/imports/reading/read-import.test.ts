@@ -34,7 +34,7 @@ describe('Reading in a process of its own', () => {
 
   it('takes the file in pieces, with what the administrator says', async () => {
     async function* pieces() {
-      const bytes = Buffer.from(headings.replace('Osobné číslo', 'Kód') + '00\u2028123;Ž"o;B;100;1.2.2024\n');
+      const bytes = Buffer.from(headings.replace('Osobné číslo', 'Kód') + '00\u2028123;Ž\u2028"o;B;100;1.2.2024\n');
       for (const byte of bytes) yield Buffer.from([byte]);
     }
     const { batches } = await readImport(pieces(), {
@@ -42,7 +42,7 @@ describe('Reading in a process of its own', () => {
       kind: 'complex',
       options: { columns: { Kód: 'personalNumber' } },
     });
-    expect(await everyRow(batches)).toMatchObject([{ person: { personalNumber: '00\u2028123', firstName: 'Ž"o' } }]);
+    expect(await everyRow(batches)).toMatchObject([{ person: { personalNumber: '00 123', firstName: 'Ž\u2028"o' } }]);
   });
 
   it('finds what stands twice, also in rows that are wrong in another way', async () => {

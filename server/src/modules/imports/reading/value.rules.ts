@@ -1,6 +1,7 @@
 import { fullRatio } from '@polana/contract/money';
 import { isPlainDate, plainDateOf, type PlainDate } from '@polana/contract/plain-date';
 import { isPlainYear } from '@polana/contract/plain-date-form';
+import { plainDateAt } from '#platform/clock';
 import { dayOfSerial } from './number-format.rules.ts';
 import type { Cell, DateOrder } from './sheet.ts';
 
@@ -72,6 +73,8 @@ export function looksLikeShare(ratio: number, { isPercent, text }: Cell): boolea
 
 /** Somebody's time of day behind the date does not matter. */
 const time = /[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/i;
+/** Programs write midnight in Slovakia as a moment of the evening before, `2024-01-31T23:00:00.000Z`. */
+const moment = /^\d{4}-\d{2}-\d{2}[T\s]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:Z|[+-]\d{2}:?\d{2})$/i;
 const isoDate = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/;
 const dottedDate = /^(\d{1,2})\s*\.\s*(\d{1,2})\s*\.\s*(\d{4})\.?$/;
 const slashedDate = /^(\d{1,2})\s*[/-]\s*(\d{1,2})\s*[/-]\s*(\d{4})$/;
@@ -88,6 +91,8 @@ export function parseDate(cell: Cell, context: DateContext): Parsed<PlainDate> {
   if (cell.date !== undefined) return checkedDate(cell.date);
   const text = cell.text.replaceAll('\u00a0', ' ').trim();
   if (cell.number !== undefined || serial.text.test(text)) return parseSerial(cell.number ?? Number(text), context);
+  const at = moment.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(at)) return checkedDate(plainDateAt(new Date(at)));
   const day = text.replace(time, '');
   const [iso, dotted, slashed] = [isoDate.exec(day), dottedDate.exec(day), slashedDate.exec(day)];
   if (iso) return dateOf(iso[1], iso[2], iso[3]);
