@@ -51,7 +51,7 @@ export { createLink, type LinkToCreate } from './links/create-link.ts';
 export type { OnEmailConfirmed } from './links/confirm-email.ts';
 export { createLinkJobs } from './links/link.jobs.ts';
 export type { LinkPurpose } from './links/link.rules.ts';
-export type { Link } from './links/link.store.ts';
+export { dropLinksOf, type Link } from './links/link.store.ts';
 export { orderPasswordLink } from './links/order-password-link.ts';
 export { askToConfirmEmail } from './links/resend-link.ts';
 export { countMail } from './links/send-link.ts';

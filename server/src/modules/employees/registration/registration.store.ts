@@ -229,13 +229,15 @@ export async function storeEmploymentContact(
   );
 }
 
-export async function deleteUnconfirmedBefore(tx: Tx, before: Date, limit: number): Promise<number> {
-  const { rowCount } = await tx.client.query(
+/** Answers which they were. */
+export async function deleteUnconfirmedBefore(tx: Tx, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await tx.client.query<{ id: string }>(
     `DELETE FROM registration WHERE status = 'unconfirmed' AND created_at < $1 AND ctid = ANY (ARRAY(
-       SELECT ctid FROM registration WHERE status = 'unconfirmed' AND created_at < $1 ORDER BY created_at LIMIT $2))`,
+       SELECT ctid FROM registration WHERE status = 'unconfirmed' AND created_at < $1 ORDER BY created_at LIMIT $2))
+     RETURNING id`,
     [before, limit],
   );
-  return rowCount ?? 0;
+  return rows.map(({ id }) => id);
 }
 
 const rejected = `FROM registration WHERE status = 'rejected' AND decided_at < $1`;

@@ -1,11 +1,14 @@
 import { argon2Sync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { minutesFrom, now, standAt } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
+import { openLog } from '#platform/log';
 import { transactionsWait } from '#test-support/at-once';
 import { aCompany, anAdministrator, anEmployee, aPerson, type TestCompany } from '#test-support/builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator } from '#test-support/signed-in';
+import { registrationJobs } from './registration.jobs.ts';
 
 const password = 'tri zelené hrnce na peci';
 /** Weak on purpose, so that the tests do not spend their time hashing. */
@@ -236,6 +239,22 @@ describe('registering', () => {
     await query(`DELETE FROM rate_limit WHERE key LIKE 'register:mail:%'`);
     await register({ ...form, personalNumber: '78' });
     expect(await registrationsOf(form.email)).toMatchObject([{ status: 'pending', personal_number: '77' }]);
+  });
+
+  test('what nobody confirmed takes its links along: whoever asks for a fresh one confirms nothing that is gone', async () => {
+    const form = formFor(await anOpenCompany());
+    await register(form);
+    await portal.runJobs();
+    const [mail] = await mailsTo(form.email);
+    const hash = /\/email\/confirm\/([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+    const goOn = standAt(minutesFrom(now(), 7 * 24 * 60 + 1));
+    const run = { data: {}, db: portal.db, log: openLog('fatal'), signal: new AbortController().signal };
+    for (const job of registrationJobs) await job.run(run);
+    const answers = [await call('POST', '/link/resend', { hash }), await confirmMailbox(form.email)];
+    goOn();
+    expect(answers.map(({ status }) => status)).toEqual([200, 404]);
+    expect(await registrationsOf(form.email)).toEqual([]);
+    expect((await mailsTo(form.email)).map(({ kind }) => kind)).toEqual(['emailConfirmRegistration']);
   });
 });
 

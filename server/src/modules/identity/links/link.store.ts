@@ -179,6 +179,12 @@ export async function deleteLinksExpiredBefore(tx: Tx, before: Date, limit: numb
   return rowCount ?? 0;
 }
 
+/** What these links were about is gone: none of them works, and none is renewed. */
+export async function dropLinksOf(tx: Tx, subjectIds: readonly string[]): Promise<void> {
+  if (subjectIds.length === 0) return;
+  await tx.client.query('DELETE FROM one_time_link WHERE subject_id = ANY ($1)', [subjectIds]);
+}
+
 function linkOf(row: LinkRow): Link {
   return {
     linkId: row.id,
