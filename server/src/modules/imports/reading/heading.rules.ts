@@ -29,9 +29,21 @@ const fieldByHeading = new Map(
   ),
 );
 
+/** `Úväzok (hod.)`: forty hours a week are no forty percent. */
+const inHours = /[([](?:[^)\]%]*[^\p{L}\p{N}%)\]])?(?:h|hod|hodín|hodiny|hours?)(?![\p{L}\p{N}])[^)\]%]*[)\]]/iu;
+
 export function fieldOfHeading(heading: string): ImportField | undefined {
-  const plain = plainHeading(heading);
-  return plain === '' ? undefined : (fieldByHeading.get(plain) ?? fieldByHeading.get(plain.replaceAll('%', '')));
+  const field = fieldNamed(plainHeading(heading));
+  return field === 'employeeRatio' && inHours.test(heading) ? undefined : field;
+}
+
+/** What a heading names without an explanation in brackets. */
+function plainFieldOf(heading: string): ImportField | undefined {
+  return fieldNamed(plainLetters(heading));
+}
+
+function fieldNamed(letters: string): ImportField | undefined {
+  return fieldByHeading.get(letters) ?? fieldByHeading.get(letters.replaceAll('%', ''));
 }
 
 /** How many different columns a row names; headings the administrator has explained count too. */
@@ -77,11 +89,12 @@ export function findHeadings(rows: readonly RawRow[], kind: ImportKind, explaine
   };
 }
 
-/** Two columns of one name: the first is read, the other is shown as left out. */
+/** Two columns of one name: the first is read, the other is shown as left out. `Priezvisko (rodné)` stands behind `Priezvisko`. */
 function columnsOf(row: RawRow, explained: KnownColumns): DetectedColumn[] {
   const taken = new Set<ImportField>();
   const headings = textsOf(row);
   while (headings.at(-1) === '') headings.pop();
+  const plainly = new Set(headings.map(plainFieldOf));
   for (const heading of headings) {
     const chosen = Object.hasOwn(explained, heading) ? explained[heading] : undefined;
     if (chosen) taken.add(chosen);
@@ -102,6 +115,7 @@ function columnsOf(row: RawRow, explained: KnownColumns): DetectedColumn[] {
   function foundField(heading: string): ImportField | null {
     const field = fieldOfHeading(heading) ?? null;
     if (field === null || taken.has(field)) return null;
+    if (plainly.has(field) && plainFieldOf(heading) !== field) return null;
     taken.add(field);
     return field;
   }

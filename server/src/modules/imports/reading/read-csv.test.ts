@@ -189,6 +189,23 @@ describe('Headings', () => {
     expect(explained.rows[0]?.person).toEqual(expected);
   });
 
+  it('of hours are no percent: forty hours a week would be forty percent', async () => {
+    for (const heading of ['Úväzok (hod.)', 'Úväzok (h/týž.)', 'Úväzok [týždenný, hodín]', 'Ratio (hours)']) {
+      const { detected } = await readWhole(`${headings.replace('Úväzok', heading)}\n${person}`, 'a.csv');
+      expect([heading, detected?.missing]).toEqual([heading, ['employeeRatio']]);
+    }
+    const { detected } = await readWhole(`${headings.replace('Úväzok', 'Úväzok (% zo 40 h)')}\n${person}`, 'a.csv');
+    expect(detected?.missing).toEqual([]);
+  });
+
+  it('that explain which one is meant stand behind the plain one', async () => {
+    const both = headings.replace('Priezvisko', 'Priezvisko (rodné);Priezvisko');
+    const text = `${both}\n${person.replace('Ťažká', 'Malá;Ťažká')}\n`;
+    const { detected, rows } = await readWhole(text, 'a.csv');
+    expect(detected?.columns.map(({ field }) => field).slice(1, 4)).toEqual(['firstName', null, 'lastName']);
+    expect(rows).toMatchObject([{ person: expected }]);
+  });
+
   it('a file without any is shown from its first row', async () => {
     const reading = await readWhole(`${person}\n`, 'a.csv');
     expect(reading.detected).toMatchObject({
