@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contributionOf } from '@polana/contract/allowance';
 import { textFromCents } from '@polana/contract/money';
 import { addDays, type PlainDate, yearOf } from '@polana/contract/plain-date';
+import type { ActionCode } from '@polana/contract/roles';
 import { changeRatio, endEmployment } from '#modules/employees';
 import { type CompanyAdmin, type Employee, systemAuthor } from '#platform/actor';
 import { instantAt, standAt } from '#platform/clock';
@@ -48,6 +49,7 @@ const step = fc.oneof(
       act: fc.constant('claim' as const),
       pick,
       expenseCents: fc.integer({ min: 2, max: 60_000 }),
+      actionCode: fc.constantFrom('RP' as const, 'RP' as const, 'SP' as const),
     }),
   },
   {
@@ -67,12 +69,12 @@ const step = fc.oneof(
       act: fc.constant('ratio' as const),
       pick,
       ratio: fc.constantFrom(0, 250_000, 500_000, 1_000_000),
-      inDays: fc.constantFrom(0, 0, 5, 20),
+      inDays: fc.constantFrom(0, 0, 5, 20, -30),
     }),
   },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('night' as const) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('approveMany' as const) }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('leave' as const), pick }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('leave' as const, 'comeBack' as const), pick }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -87,8 +89,8 @@ const usualStatuses = {
 
 /** How every story begins, so that there is something to correct. */
 const closedMonth: readonly Step[] = [
-  { act: 'claim', pick: 1, expenseCents: 20_000 },
-  { act: 'claim', pick: 2, expenseCents: 45_000 },
+  { act: 'claim', pick: 1, expenseCents: 20_000, actionCode: 'RP' },
+  { act: 'claim', pick: 2, expenseCents: 45_000, actionCode: 'RP' },
   { act: 'approved', pick: 1, share: 80 },
   { act: 'approved', pick: 1, share: null },
   { act: 'close' },
@@ -105,6 +107,9 @@ interface StoredClaim {
 interface OwedClaim {
   employmentId: string;
   year: number;
+  actionCode: ActionCode;
+  /** Of the as-of date, as the history of the working time stands now. */
+  ratio: number;
   status: string;
   contributionCents: number;
   calculation: StoredCalculation;
@@ -114,11 +119,11 @@ type Admin = Awaited<ReturnType<typeof anAdministrator>>;
 
 class Company {
   readonly #company: TestCompany;
-  /** Who works there; the first one to leave is the only one. */
+  /** Who works there. */
   readonly #people: TestEmployee[];
   readonly #admin: CompanyAdmin;
-  readonly #everybody: readonly TestEmployee[];
-  #hasSomebodyLeft = false;
+  /** With those who have left, in another record also where they have come back. */
+  readonly #everybody: TestEmployee[];
   day: PlainDate;
 
   constructor(
@@ -163,12 +168,13 @@ class Company {
 
   async #do(one: Step): Promise<void> {
     if (one.act === 'pass') this.day = addDays(this.day, one.days);
-    else if (one.act === 'claim') await this.#submit(this.#person(one.pick), one.expenseCents);
+    else if (one.act === 'claim') await this.#submit(this.#person(one.pick), one.expenseCents, one.actionCode);
     else if (one.act === 'close') await this.#close();
     else if (one.act === 'ratio') await this.#changeRatio(this.#person(one.pick), one.ratio, one.inDays);
     else if (one.act === 'night') await this.#night();
     else if (one.act === 'approveMany') await this.#approveMany();
     else if (one.act === 'leave') await this.#leave(one.pick);
+    else if (one.act === 'comeBack') await this.#comeBack(one.pick);
     else {
       const claim = await this.#claim(one.pick, one.pick % 10 === 0 ? null : usualStatuses[one.act]);
       if (!claim) return;
@@ -194,16 +200,15 @@ class Company {
   }
 
   /** As much of it as the limit of its day leaves, of which the account may hold less by now. */
-  async #submit(person: TestEmployee, expenseCents: number): Promise<void> {
+  async #submit(person: TestEmployee, expenseCents: number, actionCode: ActionCode): Promise<void> {
     const asOfDate = addDays(this.day, -10);
     const { employmentId } = person;
-    await inTransaction(this.#db, (tx) => ensureEntitlement(tx, person, yearOf(asOfDate), 'RP'));
+    await inTransaction(this.#db, (tx) => ensureEntitlement(tx, person, yearOf(asOfDate), actionCode));
     const same = this.#everybody.filter(({ personId }) => personId === person.personId).map((one) => one.employmentId);
     const accounts = await this.#rows<{ employmentId: string; leftCents: number; usedCents: number }>(
       `SELECT employment_id AS "employmentId", available_cents AS "leftCents", reserved_cents + drawn_cents AS "usedCents"
-       FROM account WHERE company_id = $1 AND kind = 'allowance' AND action_code = 'RP' AND year = $2
-         AND employment_id = ANY ($3::uuid[])`,
-      [yearOf(asOfDate), same],
+       FROM account WHERE company_id = $1 AND kind = 'allowance' AND year = $2 AND employment_id = ANY ($3::uuid[]) AND action_code = $4`,
+      [yearOf(asOfDate), same, actionCode],
     );
     const [ratio] = await this.#rows<{ ratio: number }>(
       `SELECT ratio FROM ratio_change WHERE company_id = $1 AND employment_id = $2 AND valid_from <= $3
@@ -212,7 +217,7 @@ class Company {
     );
     const account = accounts.find((one) => one.employmentId === employmentId);
     const usedElsewhereCents = accounts.reduce((sum, one) => sum + (one === account ? 0 : one.usedCents), 0);
-    const values = { asOfDate, ratio: ratio?.ratio ?? 0, usedElsewhereCents };
+    const values = { actionCode, asOfDate, ratio: ratio?.ratio ?? 0, usedElsewhereCents };
     const usedCents = usedElsewhereCents + (account?.usedCents ?? 0);
     const due = contributionOf({
       rule: { percent: 55, capCents: 27_500 },
@@ -270,8 +275,7 @@ class Company {
 
   /** What waits is withdrawn and what is left of the open years goes back at once. */
   async #leave(index: number): Promise<void> {
-    if (this.#hasSomebodyLeft) return;
-    this.#hasSomebodyLeft = true;
+    if (this.#people.length === 1) return;
     const { companyId, employmentId } = this.#person(index);
     this.#people.splice(index % this.#people.length, 1);
     await inTransaction(this.#db, (tx) =>
@@ -285,6 +289,15 @@ class Company {
       expect(reserved).toBe(0);
       if (this.day <= `${year + 1}-03-31`) expect(left).toBe(0);
     }
+  }
+
+  /** Somebody who works there or has left gets one more record. */
+  async #comeBack(index: number): Promise<void> {
+    if (this.#people.length > 4) return;
+    const personId = this.#everybody[index % this.#everybody.length]?.personId ?? '';
+    const again = await anEmployee(db, this.#company, { personId });
+    this.#people.push(again);
+    this.#everybody.push(again);
   }
 
   async #changeRatio({ companyId, employmentId }: TestEmployee, ratio: number, inDays: number): Promise<void> {
@@ -308,34 +321,38 @@ class Company {
     return reading(this.#db, async (tx) => (await tx.client.query<Row>(text, all)).rows);
   }
 
-  /** Of the year's allowance nobody who works there holds more or less than the working time of the day gives, but for what is used. */
+  /** Of the year's allowances nobody holds more or less than the working time of the day gives, and who has left nothing, but for what is used. */
   async #expectEntitled(): Promise<void> {
     const accounts = await this.#rows<{ id: string; credited: number; used: number; ratio: number }>(
       `SELECT employment_id AS id, credited_cents AS credited, reserved_cents + drawn_cents AS used,
          (SELECT r.ratio FROM ratio_change r WHERE r.employment_id = a.employment_id AND r.valid_from <= $2
           ORDER BY r.valid_from DESC LIMIT 1) AS ratio
-       FROM account a WHERE company_id = $1 AND kind = 'allowance' AND action_code = 'RP' AND year = $3`,
+       FROM account a WHERE company_id = $1 AND kind = 'allowance' AND year = $3`,
       [this.day, yearOf(this.day)],
     );
     const here = new Set(this.#people.map(({ employmentId }) => employmentId));
-    for (const { credited, used, ratio } of accounts.filter(({ id }) => here.has(id)))
-      expect(credited).toBe(Math.max(used, Math.ceil((27_500 * ratio) / 1_000_000)));
+    for (const { id, credited, used, ratio } of accounts)
+      expect(credited).toBe(here.has(id) ? Math.max(used, Math.ceil((27_500 * ratio) / 1_000_000)) : used);
   }
 
   /** Nobody has more than one maximum a year, and no claim waits for less than its limit leaves beside the person's others. */
   async #expectWhatIsOwed(): Promise<void> {
     const claims = await this.#rows<OwedClaim>(
-      `SELECT employment_id AS "employmentId", year, status, contribution_cents AS "contributionCents", calculation FROM claim
-       WHERE company_id = $1 AND status <> 'rejected'`,
+      `SELECT employment_id AS "employmentId", year, action_code AS "actionCode", status, contribution_cents AS "contributionCents",
+         calculation, (SELECT r.ratio FROM ratio_change r WHERE r.employment_id = c.employment_id AND r.valid_from <= c.as_of_date
+           ORDER BY r.valid_from DESC LIMIT 1) AS ratio
+       FROM claim c WHERE company_id = $1 AND status <> 'rejected'`,
     );
     const personOf = new Map(this.#everybody.map(({ employmentId, personId }) => [employmentId, personId]));
-    for (const own of Map.groupBy(claims, (one) => `${personOf.get(one.employmentId)} ${one.year}`).values()) {
+    const allowanceOf = (one: OwedClaim) => `${personOf.get(one.employmentId)} ${one.year} ${one.actionCode}`;
+    for (const own of Map.groupBy(claims, allowanceOf).values()) {
       const usedCents = own.reduce((sum, one) => sum + one.contributionCents, 0);
       expect(usedCents).toBeLessThanOrEqual(27_500);
-      for (const { calculation: kept, contributionCents } of own.filter(({ status }) => status === 'pending')) {
+      for (const { calculation: kept, contributionCents, ratio } of own.filter(({ status }) => status === 'pending')) {
         const others = {
           rule: kept,
-          ratio: kept.ratio,
+          // One entered later for a day before waits for the decision.
+          ratio: Math.min(kept.ratio, ratio),
           expenseCents: kept.expenseCents,
           usedCents: usedCents - contributionCents,
         };
@@ -347,13 +364,14 @@ class Company {
   /** What waits is reserved, what is approved is drawn, and the wages of all months together are what is approved. */
   async expectRight(): Promise<void> {
     const accounts = await this.#rows(
-      `SELECT employment_id, year, reserved_cents AS reserved, drawn_cents AS drawn FROM account
-       WHERE company_id = $1 AND kind = 'allowance' AND action_code = 'RP' AND reserved_cents + drawn_cents > 0 ORDER BY 1, 2`,
+      `SELECT employment_id, year, action_code, reserved_cents AS reserved, drawn_cents AS drawn FROM account
+       WHERE company_id = $1 AND kind = 'allowance' AND reserved_cents + drawn_cents > 0 ORDER BY 1, 2, 3`,
     );
     const claims = await this.#rows(
-      `SELECT employment_id, year, coalesce(sum(contribution_cents) FILTER (WHERE status = 'pending'), 0)::integer AS reserved,
+      `SELECT employment_id, year, action_code,
+         coalesce(sum(contribution_cents) FILTER (WHERE status = 'pending'), 0)::integer AS reserved,
          coalesce(sum(contribution_cents) FILTER (WHERE status = 'approved'), 0)::integer AS drawn FROM claim
-       WHERE company_id = $1 AND status <> 'rejected' GROUP BY 1, 2 HAVING sum(contribution_cents) > 0 ORDER BY 1, 2`,
+       WHERE company_id = $1 AND status <> 'rejected' GROUP BY 1, 2, 3 HAVING sum(contribution_cents) > 0 ORDER BY 1, 2, 3`,
     );
     expect(accounts).toEqual(claims);
     await this.#expectWhatIsOwed();
