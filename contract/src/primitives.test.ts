@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { filledLines, filledText } from './primitives.ts';
 
-test.each(['', '   ', '\u00a0', '\u200b', '\u2060 \u00ad', '\ufe0f', '\ufeff'])(
+test.each(['', '   ', '\u00a0', '\u200b', '\u2060 \u00ad', '\ufe0f', '\ufeff', '\u0085', '\uffff'])(
   'nothing that anybody could see (%j) is nothing where something is required',
   (text) => {
     for (const schema of [filledText(), filledLines()])
