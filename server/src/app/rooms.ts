@@ -51,7 +51,7 @@ import {
 } from '#modules/identity';
 import { countImports, createImportsJobs, importRoutes } from '#modules/imports';
 import { ledgerRoutes, movementSource } from '#modules/ledger';
-import { createMailJobs, mailRoutes } from '#modules/mail';
+import { createMailJobs, findHold, mailRoutes } from '#modules/mail';
 import {
   brandingRoutes,
   companyDeskRoutes,
@@ -208,7 +208,7 @@ function jobsOf(config: Config, { publicUrl, sealing, files, exportRoom, importR
     ...impersonationJobs,
     ...signInJobs,
     ...createMailJobs(config.smtpUrl ? { mode: 'smtp', url: config.smtpUrl, from: config.mailFrom } : { mode: 'keep' }),
-    ...createFilesJobs(files),
+    ...createFilesJobs(files, async (tx) => (await findHold(tx)) !== null),
     ...createExportsJobs(exportRoom),
     ...createImportsJobs(importRoom),
     ...registrationJobs,

@@ -5,15 +5,18 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { recordAudit } from '#modules/audit';
 import { createFilesJobs, type Files, holdSweeping, keepFile, openFileStore, receiveMadeFile } from '#modules/files';
-import { createMailJobs, queueMail, releaseMails } from '#modules/mail';
+import { createMailJobs, holdMails, queueMail, releaseMails } from '#modules/mail';
 import { systemAuthor } from '#platform/actor';
 import { instantAt, standAt } from '#platform/clock';
 import { type Database, inTransaction, reading } from '#platform/database';
+import { readConfig } from '#platform/config';
 import { openLog } from '#platform/log';
+import { Sealing } from '#platform/sealing';
 import { aCompany } from '#test-support/builders';
 import { openTestDatabase, type TestDatabase, testDatabase } from '#test-support/database';
 import { demoDatabase } from '#test-support/demo-database';
 import { databaseUrl, withClient } from '../embedded-postgres.ts';
+import { roomsOf } from '../rooms.ts';
 import { readPassphrase } from './archive-keys.ts';
 import { bringSecret } from './bring-secret.ts';
 import { checkRestored } from './check-restored.ts';
@@ -197,6 +200,27 @@ describe('a backup taken while people write', () => {
     expect(noted).toEqual(['released']);
     await sendWaiting(copy);
     expect(await rowsOf(target, statuses)).toEqual([{ status: 'kept', count: Number(held?.count) + 1 }]);
+  });
+
+  test('the copy takes nothing out of a store that the portal may share with it, until it takes over', async () => {
+    const config = readConfig({ POLANA_DATA_DIR: path.join(scratch, 'shared') }, scratch);
+    const { files: shared, jobs } = roomsOf(config, new Sealing(secret));
+    const key = `ab/cd/${randomBytes(16).toString('hex')}`;
+    await shared.store.put(key, Buffer.from('a receipt that came after the backup'));
+    const sweep = async () => {
+      const job = jobs.find(({ name }) => name === 'files.sweep');
+      await job?.run({ data: {}, db: copy, log, signal: new AbortController().signal });
+      return shared.store.get(key);
+    };
+    const goOn = standAt(instantAt('2099-01-01', '00:00'));
+    try {
+      await inTransaction(open(target.ownerUrl).forEveryCompany(), (tx) => holdMails(tx, new Date(manifest.takenAt)));
+      expect(await sweep()).not.toBeNull();
+      await releaseMails(copy, { discard: true, note: async () => undefined });
+      expect(await sweep()).toBeNull();
+    } finally {
+      goOn();
+    }
   });
 
   test('a second restore into the same place is refused and changes nothing', async () => {
