@@ -52,6 +52,8 @@ describe('a wrong value', () => {
     [{ PORT: '80a' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ POLANA_DEMO: '1' }, 'POLANA_DEMO'],
+    [{ POLANA_DEMO: 'false' }, 'DATABASE_URL is missing'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ SMTP_URL: 'mail.internal' }, 'SMTP_URL'],
     [{ S3_BUCKET: 'files' }, 'S3'],

@@ -55,7 +55,8 @@ export function readConfig(environment: Environment, checkoutDir: string): Confi
   const problems: string[] = [];
   const read = new Reader(environment, problems);
   const databaseUrl = read.address('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const demo = databaseUrl === null || environment['POLANA_DEMO'] === 'true';
+  const asked = read.oneOf('POLANA_DEMO', ['true', 'false'], databaseUrl === null ? 'true' : 'false');
+  const demo = databaseUrl === null || asked === 'true';
   const port = read.wholeNumber('PORT', 3000, 0, 65_535);
   const host = environment['HOST'] || '127.0.0.1';
   const config: Config = {
@@ -80,6 +81,8 @@ export function readConfig(environment: Environment, checkoutDir: string): Confi
   };
   for (const name of ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])
     if (environment[name] && !databaseUrl) problems.push(`${name} makes sense beside DATABASE_URL only.`);
+  if (demo && asked === 'false')
+    problems.push('POLANA_DEMO is false, but DATABASE_URL is missing: a demo would start.');
   if (!demo) problems.push(...productionProblems(config, environment));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
