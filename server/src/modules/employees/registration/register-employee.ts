@@ -64,7 +64,8 @@ async function countRegistration(
 }
 
 /** True when the registration ends here: the mailbox belongs to an account it was proven for, or the number together with the name
- *  to one in use. A number given with another name is told to its owner, and the company sorts the registration out. */
+ *  to one in use. A number given with another name is told to its owner, and the company sorts the registration out; so it does where
+ *  the owner has no mailbox and nobody could be told. */
 async function tellOwner(
   tx: Tx,
   publicUrl: string,
@@ -78,7 +79,7 @@ async function tellOwner(
   const ofNumber = employment && (await findAccount(tx, employment.personId));
   if (ofMailbox?.isProven) await mailOwner(tx, publicUrl, ofMailbox, company);
   if (ofNumber?.isInUse) await mailOwner(tx, publicUrl, ofNumber, company);
-  const isKnownByNumber = employment && ofNumber?.isInUse && isSameName(employment, registration);
+  const isKnownByNumber = employment && ofNumber?.isInUse && ofNumber.email && isSameName(employment, registration);
   if (!ofMailbox?.isProven && !isKnownByNumber) return false;
   await recordAudit(tx, {
     author,

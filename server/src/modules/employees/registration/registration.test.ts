@@ -188,6 +188,20 @@ describe('registering', () => {
     ]);
   });
 
+  test('an employee who signs in by a letter and has no mailbox yet is answered too, by the company', async () => {
+    for (const [ussVerification, answer] of [
+      [true, 'registration.waiting'],
+      [false, 'registration.notFound'],
+    ] as const) {
+      const company = await anOpenCompany({ ussVerification });
+      const { personId } = await aPerson(portal.db, { passwordHash, email: null });
+      const { personalNumber } = await anEmployee(portal.db, company, { personId });
+      const { email } = await aWaitingRegistration(company, { personalNumber });
+      expect((await mailsTo(email)).at(-1)).toMatchObject({ kind: answer });
+      expect(await query('SELECT email FROM person WHERE id = $1', [personId])).toEqual([{ email: null }]);
+    }
+  });
+
   test('a company that is closed and one that does not exist get the same refusal', async () => {
     const closed = await aCompany(portal.db);
     const answers = [await register(formFor(closed)), await register(formFor({ ...closed, companyId: newId() }))];
