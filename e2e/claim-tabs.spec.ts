@@ -78,6 +78,45 @@ test(
   },
 );
 
+/** As somebody types it: `3.11.2026`. */
+function daysAgo(days: number): string {
+  const date = new Date();
+  date.setDate(date.getDate() - days);
+  return `${date.getDate()}.${date.getMonth() + 1}.${date.getFullYear()}`;
+}
+
+test(
+  'a photo taken with the phone while the claim stands ready on the computer does not go with the draft',
+  onDesktop,
+  async ({ page, context }) => {
+    await enter(page, 'zuzana.hrivnakova', '/account/add-document?type=RP');
+    await chooseFile(page, choose(page), `Chata Javorina ${Date.now()}`);
+    await goOn(page);
+    await sum(page).fill('90,10');
+    await page.getByRole('textbox', { name: 'Príchod' }).fill(daysAgo(4));
+    await page.getByRole('textbox', { name: 'Odchod' }).fill(daysAgo(2));
+    await goOn(page);
+    await expect(page.getByRole('checkbox')).toHaveCount(4);
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await goOn(page);
+    await expectSaved(page);
+
+    const phone = await context.newPage();
+    await phone.goto('/account/add-document?type=RP');
+    await chooseFile(phone, phone.getByRole('button', { name: 'Pridať ďalšiu stranu' }), `Druhá strana ${Date.now()}`);
+    await expect(phone.getByText(/, nahrané$/)).toHaveCount(2);
+    await expectSaved(phone);
+    // Nobody left the computer's window, and nothing is left to save there.
+    await page.getByRole('button', { name: 'Odoslať žiadosť' }).click();
+    await expect(
+      page.getByText('Žiadosť ste medzitým zmenili aj inde. Skontrolujte ju a odošlite znova.'),
+    ).toBeVisible();
+    await phone.reload();
+    await expect(phone.getByText(/, nahrané$/)).toHaveCount(2);
+    await discard(page);
+  },
+);
+
 test('with a receipt taken out goes what its code told', onDesktop, async ({ page }) => {
   await enter(page, 'zuzana.hrivnakova', '/account/add-document?type=SP');
   const code = '6A1B2C3D-00000001-00000002-00000003-00000004:88812345678900001:261116101500:7:41.28';

@@ -48,6 +48,13 @@ export class DraftAtServer {
     return items.find((draft) => draft.actionCode === this.#actionCode);
   }
 
+  /** Where it is another one than the one known here; whoever cannot be told goes on. */
+  async readOther(): Promise<KeptDraft | undefined> {
+    const known = this.#known;
+    const kept = known.isAtServer ? await this.read(false).catch(() => undefined) : undefined;
+    return this.#known === known && kept?.updatedAt !== known.updatedAt ? kept : undefined;
+  }
+
   /** False where the server has another draft than the one known here. */
   async save(values: ClaimValues, fileIds: string[]): Promise<boolean> {
     const { updatedAt: basedOn } = this.#known;

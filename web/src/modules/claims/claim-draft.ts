@@ -149,6 +149,9 @@ export class ClaimDraft {
     const before = this.#takenOverCount;
     await this.uploads.settled();
     await this.#save.flush();
+    // With the claim the draft goes, and whatever was added to it elsewhere since the last save.
+    const elsewhere = await this.#server.readOther();
+    if (elsewhere) this.#follow(elsewhere);
     return this.#takenOverCount === before;
   }
 
