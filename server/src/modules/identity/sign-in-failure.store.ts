@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database';
+import { inTransaction, type Database, type Tx } from '#platform/database';
 import { inPortions } from '#platform/portions';
 
 /** Counts one more failure in a statement of its own, so that no refusal takes it back; answers how many there were in a row. */
@@ -28,15 +28,22 @@ const traces = [
   ['session', 'expires_at', 'AND NOT EXISTS (SELECT FROM impersonation WHERE actor_session_id = session.id)'],
 ] as const;
 
-/** The oldest first, in statements of their own. */
+/** The oldest first, each portion for itself; who entered an account stands behind the wall between companies. */
 export async function deleteTracesBefore(db: Database, before: Date, signal?: AbortSignal): Promise<void> {
-  for (const [table, endedAt, unless] of traces)
-    await inPortions(async (limit) => {
-      const { rowCount } = await db.pool.query(
-        `DELETE FROM ${table} WHERE ${endedAt} < $1 AND ctid = ANY (ARRAY(
-           SELECT ctid FROM ${table} WHERE ${endedAt} < $1 ${unless} ORDER BY ${endedAt} LIMIT $2))`,
-        [before, limit],
-      );
-      return rowCount ?? 0;
-    }, signal);
+  for (const trace of traces)
+    await inPortions((limit) => inTransaction(db.forEveryCompany(), (tx) => deleteSome(tx, trace, before, limit)), signal);
+}
+
+async function deleteSome(
+  tx: Tx,
+  [table, endedAt, unless]: (typeof traces)[number],
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { rowCount } = await tx.client.query(
+    `DELETE FROM ${table} WHERE ${endedAt} < $1 AND ctid = ANY (ARRAY(
+       SELECT ctid FROM ${table} WHERE ${endedAt} < $1 ${unless} ORDER BY ${endedAt} LIMIT $2))`,
+    [before, limit],
+  );
+  return rowCount ?? 0;
 }

@@ -27,7 +27,7 @@ export interface LoggedImpersonation {
   overAt: Date;
 }
 
-/** Entries into one person's account that really began, newest first. */
+/** Entries into one person's account that really began, newest first; also when the session of the entry was dropped long ago. */
 export async function listImpersonationsOf(
   tx: ReadTx,
   personId: string,
@@ -40,7 +40,7 @@ export async function listImpersonationsOf(
      FROM impersonation i
        JOIN person a ON a.id = i.actor_person_id
        JOIN company c ON c.id = i.company_id
-       JOIN session s ON s.impersonation_id = i.id
+       LEFT JOIN session s ON s.impersonation_id = i.id
        JOIN session o ON o.id = i.actor_session_id
      WHERE i.subject_person_id = $1 AND i.started_at IS NOT NULL
      ORDER BY i.started_at DESC, i.id DESC LIMIT $2 OFFSET $3`,

@@ -8,6 +8,7 @@ import { aCompany, anAdministrator, anEmployee, anOperator, aPerson, type TestCo
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { lockPerson } from '../person.store.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
+import { deleteTracesBefore } from '../sign-in-failure.store.ts';
 import { startSession } from '../sessions/start-session.ts';
 import { closeDeadImpersonations } from './end-impersonation.ts';
 
@@ -588,6 +589,21 @@ test('a forced password change of the person does not hide the pages', async () 
   const inside = await entered(await anOperatorSignedIn(), personId, personId);
   expect(await inside.call('GET', '/user')).toMatchObject({ status: 200, body: { forcePasswordChange: false } });
   expect(await inside.call('GET', `/EMPL/${employee.employmentId}/transfer`)).toMatchObject({ status: 200 });
+});
+
+test('who entered an account is told to its person also after the sessions of that time are dropped', async () => {
+  const employee = await anEmployee(db, await aCompany(db));
+  const inside = await entered(await anOperatorSignedIn(), employee.personId, employee.personId);
+  await inside.call('POST', '/logout', {});
+  const log = async () => {
+    const person = await signedIn(employee.personId, 'EMPL', employee.employmentId);
+    return (await person.call('GET', '/impersonation-log')).body;
+  };
+  const before = await log();
+  expect(before.items).toHaveLength(1);
+  standMinutesFrom(now(), 100 * 24 * 60);
+  await deleteTracesBefore(db, minutesFrom(now(), -90 * 24 * 60));
+  expect(await log()).toEqual(before);
 });
 
 test('of a person employed twice an administrator sees the own company only', async () => {
