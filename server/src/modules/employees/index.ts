@@ -38,6 +38,7 @@ export {
   countRoster,
   findClaimedDaysOf,
   findDepartedEmployments,
+  findKnownNumbers,
   findMissingPeople,
   findNumbersOfPeople,
   findRosterPeople,

@@ -482,6 +482,21 @@ test('a list of changes deletes nobody; empty cells leave things as they are; an
   ]);
 });
 
+test('a number that differs from one of the company in noughts alone is told: the same person would be there twice', async () => {
+  const { company, admin } = await setting();
+  await anEmployee(portal.db, company, { personalNumber: '00123' });
+  await anEmployee(portal.db, company, { personalNumber: '77' });
+  const rows = ['123', '0077', '00124', 'A123', '123456789'];
+  const answer = await send(admin, csv(...rows.map((number) => `${number};Žofia;Skúšobná;;;100;1.3.2019;`)), {
+    kind: 'collective',
+  });
+  expect(answer.json).toMatchObject({ state: 'planned', plan: { toAdd: 5 }, warningCount: 2 });
+  expect(answer.json.warnings).toMatchObject([
+    { line: 2, code: 'number_other_noughts', expected: '00123 if it is the same person' },
+    { line: 3, code: 'number_other_noughts', expected: '77 if it is the same person' },
+  ]);
+});
+
 test('names to sign in with stay where somebody signs in with them; that is told and does not block', async () => {
   const { company, admin } = await setting();
   await anEmployee(portal.db, company, { personId: admin.personId, personalNumber: '1' });

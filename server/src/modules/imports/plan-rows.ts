@@ -2,6 +2,7 @@ import { textFromRatio } from '@polana/contract/money';
 import type { PlainDate } from '@polana/contract/plain-date';
 import {
   findClaimedDaysOf,
+  findKnownNumbers,
   findNumbersOfPeople,
   findRosterPeople,
   isSameName,
@@ -15,7 +16,14 @@ import { givingWay } from '#platform/give-way';
 import { newId } from '#platform/ids';
 import type { PlannedChange, PlannedContent } from './import-change.store.ts';
 import { searchableWords } from './import.rules.ts';
-import { fieldsInError, furtherErrors, judgeRow, type Outcome, type Surroundings } from './plan.rules.ts';
+import {
+  fieldsInError,
+  furtherErrors,
+  judgeRow,
+  withOtherNoughts,
+  type Outcome,
+  type Surroundings,
+} from './plan.rules.ts';
 import type { ImportedPerson, ReadRow, RowProblem } from './reading/sheet.ts';
 
 export type Standing = Pick<Surroundings, 'kind' | 'today' | 'closedThrough' | 'personId'> & { companyId: string };
@@ -87,6 +95,8 @@ async function lookAround(
   const numbers = await findNumbersOfPeople(tx, companyId, personIds, today);
   for (const { known: back } of known.filter((pair) => isBack(pair, today)))
     numbers.set(back.personId, back.personalNumber);
+  const unknown = pairs.flatMap((pair) => (pair.known ? [] : withOtherNoughts(pair.person.personalNumber)));
+  const alike = await findKnownNumbers(tx, companyId, unknown);
   const taken = await takenLogins(tx, [...emails, ...usernames]);
   const shared = await findSharedAccounts(tx, known.filter(isLoginChanged).map(personOf), companyId);
   const histories = await listRatioHistories(tx, companyId, known.filter(isRatioAsked).map(employmentOf));
@@ -97,6 +107,7 @@ async function lookAround(
       return account && { email: account.email, personalNumber: numbers.get(account.personId) ?? null };
     },
     isTaken: (login) => taken.has(login),
+    otherNoughtsOf: (number) => withOtherNoughts(number).find((one) => alike.has(one)),
     isShared: (personId) => shared.has(personId),
     isSameName,
     historyOf: (employmentId) => histories.get(employmentId) ?? [],

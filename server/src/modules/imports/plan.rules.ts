@@ -18,12 +18,26 @@ export interface Surroundings {
   /** The account behind an e-mail: its own address, and the number it has in this company. */
   accountOf(email: string): { email: string | null; personalNumber: string | null } | undefined;
   isTaken(login: string): boolean;
+  /** A number of the company that differs from one it does not have in nothing but the noughts in front. */
+  otherNoughtsOf(personalNumber: string): string | undefined;
   isShared(personId: string): boolean;
   /** The same people, apart from capitals, accents and spaces. */
   isSameName(one: Named, other: Named): boolean;
   /** From the first day on. */
   historyOf(employmentId: string): readonly RatioChange[];
   claimedDaysOf(employmentId: string): { first: PlainDate | null; last: PlainDate | null };
+}
+
+const paddedTo = 8;
+
+/** How a number of digits may be written with other noughts in front: spreadsheets drop them. */
+export function withOtherNoughts(personalNumber: string): string[] {
+  if (!/^\d+$/.test(personalNumber)) return [];
+  const bare = personalNumber.replace(/^0+(?=\d)/, '');
+  const count = Math.max(1, paddedTo - bare.length + 1);
+  return Array.from({ length: count }, (_, noughts) => '0'.repeat(noughts) + bare).filter(
+    (number) => number !== personalNumber,
+  );
 }
 
 export type Outcome =
@@ -101,6 +115,8 @@ function judgeNew(person: ImportedPerson, around: Surroundings, tell: Tell): Out
     tell('warning', 'employmentEndDate', 'ended_skipped');
     return { kind: 'same' };
   }
+  const other = around.otherNoughtsOf(personalNumber);
+  if (other !== undefined) tell('warning', 'personalNumber', 'number_other_noughts', { personalNumber: other });
   for (const field of requiredOfNew) if (person[fieldKeys[field]] === undefined) tell('error', field, 'value_missing');
   const isLinked = judgeNewEmail(person.email ?? null, around, tell);
   const username = isLinked ? null : (person.username ?? null);

@@ -49,6 +49,24 @@ export async function findRosterPeople(
   return rows;
 }
 
+/** Which of these personal numbers the company has, also of those who have left and were not deactivated. */
+export async function findKnownNumbers(
+  tx: ReadTx,
+  companyId: string,
+  personalNumbers: readonly string[],
+): Promise<Set<string>> {
+  // Number by number, as above.
+  const { rows } = await tx.client.query<{ number: string }>(
+    `SELECT wanted.number FROM unnest($2::text[]) AS wanted (number)
+       JOIN LATERAL (
+         SELECT FROM employment o
+         WHERE o.company_id = $1 AND o.deactivated_at IS NULL AND o.personal_number = wanted.number OFFSET 0
+       ) e ON true`,
+    [companyId, personalNumbers],
+  );
+  return new Set(rows.map(({ number }) => number));
+}
+
 /** Personal numbers under which these people work for the company on that day, by person. */
 export async function findNumbersOfPeople(
   tx: ReadTx,
