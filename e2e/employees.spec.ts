@@ -178,6 +178,9 @@ test(
     await page.getByRole('button', { name: 'Záznam zmien' }).click();
     await expect(page.getByText('Z 100 % na 50 % od ')).toBeVisible();
     await page.getByLabel('Nový úväzok').fill('80');
+    await page.getByRole('tab', { name: 'Prístup' }).click();
+    await page.getByRole('button', { name: 'Vrátiť sa k zmenám' }).click();
+    await expect(page.getByLabel('Nový úväzok')).toHaveValue('80');
     const nextYear = new Date().getFullYear() + 1;
     await page.getByRole('textbox', { name: 'Platí od' }).fill(`1.1.${nextYear}`);
     await page.getByRole('button', { name: 'Uložiť zmenu úväzku' }).click();

@@ -93,7 +93,7 @@ function Shown(props: EmployeeDrawerProps & { employee: EmployeeDetail }) {
       />
       <TabPanel idBase="employee" selectedId={tab}>
         {tab === 'udaje' && <EmployeeDataTab role={role} employee={employee} guard={guard} />}
-        {tab === 'uvazok' && <EmployeeRatioTab role={role} employee={employee} />}
+        {tab === 'uvazok' && <EmployeeRatioTab role={role} employee={employee} guard={guard} />}
         {tab === 'doklady' && <EmployeeClaimsTab role={role} id={employee.id} link={claimLink} />}
         {tab === 'pristup' && <EmployeeAccessTab role={role} employee={employee} />}
       </TabPanel>

@@ -2,7 +2,7 @@ import type { EmployeeDetail } from '@polana/contract/employees-administration';
 import type { RatioChange } from '@polana/contract/employees-ratio';
 import type { Role } from '@polana/contract/identity';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { format } from '#platform/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -21,10 +21,12 @@ import { RatioForm } from './ratio-form.tsx';
 interface EmployeeRatioTabProps {
   role: Role;
   employee: EmployeeDetail;
+  /** Told whether something is typed and not saved. */
+  guard: (isDirty: boolean) => ReactNode;
 }
 
 /** The working time now, before and from when on; a new change shows its limit before it is made. */
-export function EmployeeRatioTab({ role, employee }: EmployeeRatioTabProps) {
+export function EmployeeRatioTab({ role, employee, guard }: EmployeeRatioTabProps) {
   const answer = useQuery(ratioChangesQuery(role, employee.id));
   if (answer.isPending) {
     return (
@@ -51,7 +53,9 @@ export function EmployeeRatioTab({ role, employee }: EmployeeRatioTabProps) {
           {employeeText('ratio.since', { date: format.date(employee.employeeRatioFrom) })}
         </p>
       </div>
-      {!employee.isDeactivated && <RatioForm role={role} employee={employee} history={items} caps={caps} />}
+      {!employee.isDeactivated && (
+        <RatioForm role={role} employee={employee} history={items} caps={caps} guard={guard} />
+      )}
       <History role={role} employee={employee} changes={items} />
       <Disclosure title={employeeText('log.title')} look="link">
         <Log role={role} id={employee.id} />
@@ -62,7 +66,9 @@ export function EmployeeRatioTab({ role, employee }: EmployeeRatioTabProps) {
 
 const chipTones = { planned: 'waiting', current: 'approved', past: 'draft' } as const;
 
-function History({ role, employee, changes }: EmployeeRatioTabProps & { changes: readonly RatioChange[] }) {
+type HistoryProps = Omit<EmployeeRatioTabProps, 'guard'> & { changes: readonly RatioChange[] };
+
+function History({ role, employee, changes }: HistoryProps) {
   const remove = useDeleteRatioChange(role, employee.id);
   const [asked, setAsked] = useState<RatioChange | null>(null);
   const [deletedId, setDeletedId] = useState('');

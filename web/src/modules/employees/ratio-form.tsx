@@ -1,7 +1,7 @@
 import type { EmployeeDetail } from '@polana/contract/employees-administration';
 import { type RatioChange, ratioReasonMax } from '@polana/contract/employees-ratio';
 import type { Role } from '@polana/contract/identity';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { format } from '#platform/format.ts';
 import { businessToday } from '#platform/format-dates.ts';
@@ -24,6 +24,8 @@ interface RatioFormProps {
   employee: EmployeeDetail;
   history: readonly RatioChange[];
   caps: readonly Cap[];
+  /** Told whether something is typed and not saved. */
+  guard: (isDirty: boolean) => ReactNode;
 }
 
 interface Typed {
@@ -38,12 +40,13 @@ const nothingTyped: Typed = { ratio: '', day: '', reason: '' };
 type Problems = Partial<Record<'newEmployeeRatio' | 'dateOfChange', string>>;
 
 /** A change of the working time from a day on, with what it does to the yearly limit before it is saved. */
-export function RatioForm({ role, employee, history, caps }: RatioFormProps) {
+export function RatioForm({ role, employee, history, caps, guard }: RatioFormProps) {
   const add = useAddRatioChange(role, employee.id);
   const [typed, setTyped] = useTyped(`ratio ${employee.id}`, nothingTyped);
   const [unread, setUnread] = useState<UnreadDate | null>(null);
   const [wasTried, setWasTried] = useState(false);
   const [refused, setRefused] = useState<Problems>({});
+  const isTyped = unread !== null || Object.values(typed).some((value) => value !== '');
   const ratio = ratioFromTyped(typed.ratio);
   const problems = { ...(wasTried && problemsOf(typed, unread, employee)), ...refused };
 
@@ -78,6 +81,7 @@ export function RatioForm({ role, employee, history, caps }: RatioFormProps) {
       aria-labelledby="ratio-form"
       className="rounded-card bg-sunken p-4"
     >
+      {guard(isTyped && !add.isPending)}
       <h3 id="ratio-form" className="mb-3 text-h3">
         {employeeText('ratio.plan')}
       </h3>
