@@ -28,6 +28,9 @@ test(
     await page.goto('/company/documents?stav=schvalene');
     await page.getByRole('button', { name: 'Opraviť príspevok…' }).click();
     const correct = page.getByRole('dialog', { name: 'Opraviť vyplatený príspevok' });
+    await expect(correct.getByRole('radio', { name: 'Uznať inú sumu' })).toBeFocused();
+    await page.keyboard.press('Control+Enter');
+    await expect(correct.getByLabel('Uznaná suma')).toBeFocused();
     await correct.getByLabel('Uznaná suma').fill('10');
     await expect(correct.getByText(/^Rozdiel −/)).toBeVisible();
     await correct.getByLabel('Dôvod').fill('Doklad obsahoval aj iné výdavky.');

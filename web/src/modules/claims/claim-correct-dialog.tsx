@@ -64,6 +64,7 @@ export function ClaimCorrectDialog({ role, claim, onClose, onDone }: ClaimCorrec
     <Dialog
       isOpen
       onClose={onClose}
+      hasOwnFocus
       title={queueText('correct.title')}
       description={aboutOf(claim)}
       cancelLabel={queueText('dialog.cancel')}
@@ -83,6 +84,7 @@ export function ClaimCorrectDialog({ role, claim, onClose, onDone }: ClaimCorrec
         )}
         <RadioCards
           legend={queueText('correct.kind')}
+          hasAutoFocus
           layout="rows"
           value={kind}
           onChange={(next) => typed.change({ kind: next, sum, reason })}
