@@ -111,7 +111,7 @@ test(
     await page.getByRole('link', { name: 'Späť na ponuky' }).click();
 
     await page.getByRole('link', { name: `udelené odmeny: ${partner}` }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Udelené odmeny' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Udelené odmeny' })).toBeFocused();
     await expect(page).toHaveURL(/odmeny=true/);
     await page.reload();
     const given = page.getByRole('row').filter({ hasText: '23,45' }).first();
