@@ -1,6 +1,7 @@
 import type { ReadTx, Tx } from '#platform/database';
 import { problem, type Problem } from '../checks/problem.rules.ts';
 import { findClaim, type Claim } from '../claim.store.ts';
+import { findEmploymentsOfSamePerson } from '../claimant.store.ts';
 import { markLikenesses } from '../decisions/mark-likenesses.ts';
 import type { Audience } from '../declaration-text.store.ts';
 
@@ -15,7 +16,10 @@ export async function settleLikenesses(tx: Tx, claim: Claim, audience: Audience)
 }
 
 async function isAnyOwn(tx: ReadTx, { companyId, employmentId }: Claim, claimIds: readonly string[]): Promise<boolean> {
-  for (const claimId of claimIds)
-    if ((await findClaim(tx, companyId, claimId))?.employmentId === employmentId) return true;
+  const own = await findEmploymentsOfSamePerson(tx, companyId, employmentId);
+  for (const claimId of claimIds) {
+    const claim = await findClaim(tx, companyId, claimId);
+    if (claim && own.includes(claim.employmentId)) return true;
+  }
   return false;
 }

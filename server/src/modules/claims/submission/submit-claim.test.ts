@@ -349,6 +349,18 @@ describe('warnings that may be passed', () => {
     expect(marked).toEqual([1, 2, 3].map(() => ({ mark: true, version: 1 })));
   });
 
+  test('an own earlier claim from another record in the company warns as well', async () => {
+    const firm = await aCompany(portal.db);
+    const who = await anEmployeeWith({}, firm);
+    const { employmentId } = await anEmployee(portal.db, firm, { personId: who.personId });
+    const orderNumber = '9900000002';
+    expect((await submitStay(who, { sum: '50', orderNumber })).status).toBe(201);
+    const inOther = { ...who, roleId: employmentId, base: `/EMPL/${employmentId}` };
+    const body = aStay({ sum: '60', orderNumber });
+    const again = await sendForm(portal, inOther, '/document/RP', body, [await aReceipt()]);
+    expect(codesOf(again)).toEqual([409, 'duplicate_suspected']);
+  });
+
   test.each([
     ['the till’s id', { ekasaId: 'O-1234567890ABCDEF' }],
     ['issuer, date and amount', { issuerName: 'Hotel Rovnaký', sum: '123.45' }],
