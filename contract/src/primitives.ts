@@ -14,7 +14,9 @@ export function text(maxLength = textMax) {
 }
 
 /** Something to be seen: blanks alone, or signs without a shape, are as good as nothing. */
-const somethingSeen = z.regex(/[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u, { error: 'field_required' });
+const somethingSeen = z.regex(/[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}]/u, {
+  error: 'field_required',
+});
 
 /** A text that says something. */
 export function filledText(maxLength = textMax) {

@@ -56,7 +56,13 @@ test('an administrator changes the profile; the trail keeps what was and what is
   const answer = await admin.call('PUT', '/company/data', wanted);
   expect(answer).toMatchObject({
     status: 200,
-    json: { version: 2, name: 'Píla Hron', zip: '962 12', invoicingEmail: 'faktury@pila.example', ussVerification: true },
+    json: {
+      version: 2,
+      name: 'Píla Hron',
+      zip: '962 12',
+      invoicingEmail: 'faktury@pila.example',
+      ussVerification: true,
+    },
   });
   expect((await admin.call('GET', '/company/data')).json).toEqual(answer.json);
   const [entry] = await auditOf(company.companyId);

@@ -31,7 +31,10 @@ const traces = [
 /** The oldest first, each portion for itself; who entered an account stands behind the wall between companies. */
 export async function deleteTracesBefore(db: Database, before: Date, signal?: AbortSignal): Promise<void> {
   for (const trace of traces)
-    await inPortions((limit) => inTransaction(db.forEveryCompany(), (tx) => deleteSome(tx, trace, before, limit)), signal);
+    await inPortions(
+      (limit) => inTransaction(db.forEveryCompany(), (tx) => deleteSome(tx, trace, before, limit)),
+      signal,
+    );
 }
 
 async function deleteSome(
