@@ -2,6 +2,7 @@ import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promise
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findSecret } from './backup/installation.ts';
 import { readOrMakeSecret } from './secret.ts';
 
 let dataDir: string;
@@ -22,6 +23,13 @@ test('the demo makes its secret once, for its owner only, and leaves nothing bes
 test('a secret of the environment is used and none is made', async () => {
   expect(await readOrMakeSecret('told by the environment', dataDir)).toBe('told by the environment');
   expect(await readdir(dataDir)).toEqual([]);
+});
+
+test('a secret put there by hand, with the line break of an editor, opens what it has sealed', async () => {
+  const secret = await readOrMakeSecret(null, dataDir);
+  await writeFile(path.join(dataDir, 'secret'), `${secret}\n`);
+  expect(await readOrMakeSecret(null, dataDir)).toBe(secret);
+  expect(await findSecret({ POLANA_DATA_DIR: dataDir })).toBe(secret);
 });
 
 test('a file that a full disk left empty seals nothing: the start says what to do, and the file stays as it is', async () => {

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BackupProblem } from './backup-problem.ts';
-import { secretFileOf, type Installation } from './installation.ts';
+import { secretFileOf } from '../secret.ts';
+import type { Installation } from './installation.ts';
 import { fingerprintOf } from './take-backup.ts';
 
 interface Bringing {

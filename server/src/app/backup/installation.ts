@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Files } from '#modules/files';
 import { readConfig, type Config } from '#platform/config';
@@ -10,6 +9,7 @@ import { Sealing } from '#platform/sealing';
 import { checkoutDir } from '../checkout-dir.ts';
 import { hasCluster, startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { filesOf, roomsOf } from '../rooms.ts';
+import { readSecretFile, secretFileOf } from '../secret.ts';
 import { BackupProblem } from './backup-problem.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -112,12 +112,8 @@ function postgresDirOf({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'postgres');
 }
 
-export function secretFileOf({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return path.join(dataDir, 'secret');
-}
-
 async function secretOf(config: Config): Promise<string | null> {
   const file = secretFileOf(config);
   if (config.secret) return config.secret;
-  return existsSync(file) ? readFile(file, 'utf8') : null;
+  return existsSync(file) ? readSecretFile(file) : null;
 }
