@@ -4,12 +4,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minutesFrom, now, standAt } from '#platform/clock';
 import { inTransaction, type Database } from '#platform/database';
 import { newId } from '#platform/ids';
+import { openLog } from '#platform/log';
 import { aCompany, anAdministrator, anEmployee, anOperator, aPerson, type TestCompany } from '#test-support/builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { lockPerson } from '../person.store.ts';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
-import { deleteTracesBefore } from '../sign-in-failure.store.ts';
 import { startSession } from '../sessions/start-session.ts';
+import { signInJobs } from '../sign-in.jobs.ts';
 import { closeDeadImpersonations } from './end-impersonation.ts';
 
 const reason = 'Zamestnankyňa nevidí svoj zostatok.';
@@ -602,7 +603,11 @@ test('who entered an account is told to its person also after the sessions of th
   const before = await log();
   expect(before.items).toHaveLength(1);
   standMinutesFrom(now(), 100 * 24 * 60);
-  await deleteTracesBefore(db, minutesFrom(now(), -90 * 24 * 60));
+  const drop = signInJobs.find(({ name }) => name === 'identity.dropOldTraces');
+  await drop?.run({ data: {}, db, log: openLog('fatal'), signal: new AbortController().signal });
+  expect(
+    await query('SELECT FROM session WHERE person_id = $1 AND impersonation_id IS NOT NULL', [employee.personId]),
+  ).toEqual([]);
   expect(await log()).toEqual(before);
 });
 
