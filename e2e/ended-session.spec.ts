@@ -154,6 +154,10 @@ test('an answer to the company’s question waits for the next sign-in, with its
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), add.click()]);
   await chooser.setFiles({ name: 'zmluva.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF at all') });
   await expect(page.getByText('Tento typ súboru neprijímame.')).toBeVisible();
+  // The company would wait in vain for a file that is not there.
+  await page.getByRole('button', { name: 'Údaje sú doplnené' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Niektorý súbor sa nenahral.' })).toBeVisible();
+  await expect(answer).toHaveValue('September až december.');
   await page.getByRole('button', { name: 'Odstrániť zmluva.pdf' }).click();
   await expect(page.getByText('zmluva.pdf')).toHaveCount(0);
   // A photo larger than what the server takes is shrunk on the device, as in the form.
@@ -164,7 +168,7 @@ test('an answer to the company’s question waits for the next sign-in, with its
 
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Údaje sú doplnené' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'offline' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Ste offline. Skúste to znova po pripojení.' })).toBeVisible();
   await expect(answer).toHaveValue('September až december.');
   await expect(page.getByText('Žiadosť sa nepodarilo načítať.')).toBeHidden();
   await page.context().setOffline(false);

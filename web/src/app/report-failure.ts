@@ -17,7 +17,7 @@ export function reportFailure(failure: unknown): () => void {
     return () => closeToast(note);
   }
   const messages = failure instanceof ApiFailure ? failure.errors.map((item) => item.message).filter(Boolean) : [];
-  const plain = navigator.onLine ? appText('failure.plain') : appText('frame.offline');
+  const plain = navigator.onLine ? appText('failure.plain') : appText('failure.offline');
   const id = showToast({
     tone: 'error',
     text: messages.length > 0 ? appText('failure.messages', { messages: messages.join(', ') }) : plain,

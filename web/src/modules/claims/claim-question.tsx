@@ -40,6 +40,8 @@ export function ClaimQuestion({ role, claim }: { role: Role; claim: ClaimDetail 
   const isUploading = files.coming.some(({ failure }) => failure === null);
 
   async function send() {
+    // What the row says in red would be gone with the answer, and the company would wait for the file in vain.
+    if (files.coming.length > 0) return void showToast({ tone: 'error', text: historyText('question.notAll') });
     try {
       await complete.mutateAsync({ claim, answer, fileIds: files.arrived.map(({ id }) => id) });
     } catch {
