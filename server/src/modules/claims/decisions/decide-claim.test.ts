@@ -20,6 +20,7 @@ import { settleCompany } from '../entitlement/settle-company.ts';
 import { withdrawClaim } from '../withdrawing/withdraw-claim.ts';
 import { approveMany } from './approve-many.ts';
 import { decideClaim, type DecisionOrder } from './decide-claim.ts';
+import { readReview } from './read-review.ts';
 import { allTexts } from '../../../app/texts.ts';
 
 let portal: TestPortal;
@@ -311,6 +312,23 @@ describe('after the working time was cut', () => {
     },
   );
 });
+
+test.each([
+  ['rejection', rejection],
+  ['approval', { status: 'approved' } as const],
+])(
+  'where the working time was put right meanwhile the approver is told how it is computed anew: a %s taken back does it',
+  async (_, order) => {
+    const claim = await aPendingClaim(portal.db, employee, { sumCents: 50_000, ratio: 500_000 });
+    expect(claim.contributionCents).toBe(13_750);
+    const { checks } = await readReview(portal.db.forCompany(jana.companyId), jana, 'sk', claim.claimId);
+    const told = checks.find(({ code }) => code === 'ratio')?.message;
+    expect(told).toMatch(/teraz 100\s%, pri podaní bol 50\s%\. .*znova otvoríte alebo keď vezmete späť schválenie/);
+    await decide(jana, claim, order);
+    await decide(jana, claim, { status: 'pending', reasonText: 'Úväzok bol zapísaný neskoro', version: 2 });
+    expect(await claimNow(claim)).toMatchObject({ status: 'pending', contribution_cents: 27_500 });
+  },
+);
 
 describe('question', () => {
   test('leaves the claim pending and its money reserved, and reaches the employee', async () => {
