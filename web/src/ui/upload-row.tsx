@@ -67,8 +67,8 @@ export function UploadRow(props: UploadRowProps) {
         <p className="leading-5.25 font-semibold wrap-anywhere">{name}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-small">
           {detail !== undefined && <span className="text-ink3 num">{detail}</span>}
-          <span role="status" className={classNames('inline-flex min-w-0 items-center gap-1.5', look)}>
-            {Icon !== null && <Icon size={16} />}
+          <span role="status" className={classNames('inline-flex min-w-0 items-start gap-1.5', look)}>
+            {Icon !== null && <Icon size={16} className="mt-0.5" />}
             {stateText}
           </span>
         </p>

@@ -69,7 +69,7 @@ function Factors({ state, onCodes }: FactorsProps) {
   const isOn = state.totp || state.email;
   return (
     <div className="grid gap-1">
-      <p className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <StatusChip tone={isOn ? 'approved' : 'info'}>{factorsText(isOn ? 'factors.on' : 'factors.off')}</StatusChip>
         {state.required && <span className="text-small text-ink3">{factorsText('factors.required')}</span>}
       </p>

@@ -28,11 +28,19 @@ export function NotificationsSection() {
         </SkeletonGroup>
       )}
       {notifications.isError && (
-        <FailedBanner retryLabel={noticesText('notices.retry')} onRetry={() => void notifications.refetch()}>
+        <FailedBanner
+          className="mb-2"
+          retryLabel={noticesText('notices.retry')}
+          onRetry={() => void notifications.refetch()}
+        >
           {noticesText('notices.unavailable')}
         </FailedBanner>
       )}
-      {notifications.isSuccess && email === null && <Banner tone="info">{noticesText('notices.withoutEmail')}</Banner>}
+      {notifications.isSuccess && email === null && (
+        <Banner tone="info" className="mb-2">
+          {noticesText('notices.withoutEmail')}
+        </Banner>
+      )}
       <div className="divide-y divide-line">
         {notifications.data?.items.map((item) => (
           <Notification key={item.kind} {...item} />

@@ -66,7 +66,7 @@ function Sections({ shown, heading, isWhole }: SectionsProps) {
   // The only card of a page does not repeat the page's heading.
   const sectionClass = isWhole
     ? 'scroll-mt-(--frame-top) gap-5'
-    : 'gap-4 [&>section:only-child_h2:first-child]:sr-only';
+    : 'gap-4 [&>section:only-child_h2:first-child]:sr-only [&>section:only-child>div:first-child:not(:has(p))]:mb-0';
   return (
     <div className={isWhole ? classNames('grid max-w-220 gap-5', topDownClass) : 'grid gap-4'}>
       {heading}
