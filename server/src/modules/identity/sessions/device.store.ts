@@ -9,7 +9,7 @@ export interface UsedProgram {
   lastSignInAt: Date;
 }
 
-/** Every program the person ever signed in with, and when last. */
+/** Every program the person signed in with as far as sessions are kept, and when last. */
 export async function listUsedPrograms(tx: ReadTx, personId: string): Promise<UsedProgram[]> {
   const rows = await readTablesOf<DeviceTables>(tx)
     .selectFrom('session')
@@ -19,4 +19,13 @@ export async function listUsedPrograms(tx: ReadTx, personId: string): Promise<Us
     .groupBy('user_agent')
     .execute();
   return rows.map((row) => ({ userAgent: row.user_agent, lastSignInAt: row.last_sign_in_at }));
+}
+
+/** Told by the trail, which is kept longer than sessions. */
+export async function hasEverSignedIn(tx: ReadTx, personId: string): Promise<boolean> {
+  const { rowCount } = await tx.client.query(
+    `SELECT FROM act_of_person WHERE person_id = $1 AND action = 'session.started' LIMIT 1`,
+    [personId],
+  );
+  return rowCount === 1;
 }

@@ -6,6 +6,7 @@ import { aPerson } from '#test-support/builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import type { Client } from '../client.ts';
 import { lockPerson } from '../person.store.ts';
+import { deleteTracesBefore } from '../sign-in-failure.store.ts';
 import { startSession } from './start-session.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0';
@@ -135,4 +136,9 @@ test('a sign-in from a kind of device not seen for ninety days is mailed, the fi
   standMinutesFrom(start, 91 * 24 * 60);
   await signedIn(personId);
   expect(await mails()).toHaveLength(2);
+  // Whoever comes once a year has no session left to be compared with.
+  standMinutesFrom(start, 300 * 24 * 60);
+  await deleteTracesBefore(portal.db, minutesFrom(now(), -90 * 24 * 60));
+  await signedIn(personId);
+  expect(await mails()).toHaveLength(3);
 });
