@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { link, readdir, readFile, readlink, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -89,6 +90,18 @@ export async function claimOwnership(home: string): Promise<boolean> {
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+const leavingPauseMilliseconds = 50;
+
+/** An owner who is leaving may have seen this process' note and gone without stopping anything, so it is waited for. */
+export async function claimFromLeaving(home: string): Promise<boolean> {
+  while (!(await claimOwnership(home))) {
+    const owner = await findOwner(home);
+    if (owner && !owner.isLeaving) return false;
+    await sleep(leavingPauseMilliseconds);
+  }
+  return true;
 }
 
 /** The living process that stops the cluster. */

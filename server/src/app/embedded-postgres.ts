@@ -9,6 +9,7 @@ import { type Binaries, locateBinaries } from './embedded-postgres-binaries.ts';
 import {
   announceGuest,
   announceLeaving,
+  claimFromLeaving,
   claimOwnership,
   disarmStalePostmasterFile,
   findOwner,
@@ -126,15 +127,9 @@ async function useRunningCluster(home: string, account: Account | undefined): Pr
   throw new PostgresProblem(`Another process is starting PostgreSQL in ${home} and did not finish within a minute.`);
 }
 
-/** An owner who leaves in the same moment may have seen the note and gone without stopping anything: it is waited for. */
 async function endVisit(cluster: Stoppable, note: string): Promise<void> {
   await rm(note, { force: true });
-  while (!(await claimOwnership(cluster.home))) {
-    const owner = await findOwner(cluster.home);
-    if (owner && !owner.isLeaving) return;
-    await sleep(READY_PAUSE_MILLISECONDS);
-  }
-  await stopCluster(cluster);
+  if (await claimFromLeaving(cluster.home)) await stopCluster(cluster);
 }
 
 async function startOrAdopt(cluster: Cluster, log: (message: string) => void): Promise<void> {
