@@ -76,6 +76,10 @@ async function signIn(_companyId: string, personId: string): Promise<void> {
 
 const beginnings: Record<string, (companyId: string, contactId: string) => Promise<unknown>> = {
   'whose administrator signed in': signIn,
+  'whose administrator signed in so long ago that the session is dropped': async (companyId, contactId) => {
+    await signIn(companyId, contactId);
+    await query('DELETE FROM session WHERE person_id = $1', [contactId]);
+  },
   'with an employee': (companyId) => anEmployee(portal.db, { companyId, name: 'Píla' }),
   'with a second administrator': (companyId) => aSignedInAdministrator(portal, { companyId, name: 'Píla' }),
   'that was suspended': (companyId) =>

@@ -14,9 +14,10 @@ export async function findUntouched(tx: ReadTx, companyId: string): Promise<Firs
     `SELECT a.id AS "administratorshipId", a.person_id AS "personId",
        EXISTS (SELECT FROM administratorship o WHERE o.person_id = a.person_id AND o.id <> a.id)
          OR EXISTS (SELECT FROM person_employment e WHERE e.person_id = a.person_id) AS "isKnownElsewhere"
-     FROM administratorship a JOIN company c ON c.id = a.company_id JOIN person_sign_in s ON s.person_id = a.person_id
+     FROM administratorship a JOIN company c ON c.id = a.company_id
      WHERE c.id = $1 AND c.status = 'active' AND c.ends_on IS NULL AND a.ended_at IS NULL
-       AND (s.last_sign_in_at IS NULL OR s.last_sign_in_at < a.added_at)
+       -- Of the trail: sessions are dropped long before.
+       AND NOT EXISTS (SELECT FROM act_of_person s WHERE s.person_id = a.person_id AND s.at >= a.added_at AND s.action = 'session.started')
        AND NOT EXISTS (SELECT FROM administratorship o WHERE o.company_id = c.id AND o.id <> a.id AND o.ended_at IS NULL)
        AND NOT EXISTS (SELECT FROM person_employment e WHERE e.company_id = c.id)`,
     [companyId],
