@@ -149,7 +149,9 @@ test(besideMenu, { tag: '@desktop' }, async ({ page }) => {
   await page.setViewportSize({ width: 900, height: 720 });
   for (const [who, at] of [
     ['jana.oravcova', '/company/employees'],
+    ['jana.oravcova', '/company/documents?pohlad=zoznam'],
     ['operator', '/operator/companies'],
+    ['operator', '/operator/club'],
     ['operator', '/operator/audit'],
   ] as const) {
     await enter(page, who, at);

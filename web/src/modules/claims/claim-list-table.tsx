@@ -122,6 +122,7 @@ function columnsOf(): TableColumn<ClaimListItem>[] {
       header: claimListText('column.submitted'),
       isSortable: true,
       cell: (row) => <span className="num">{format.date(businessToday(new Date(row.submittedAt)))}</span>,
+      className: leftOut.whereNarrow,
     },
     { id: 'status', header: claimListText('column.status'), cell: (row) => <Status claim={row} />, className: oneLine },
   ];

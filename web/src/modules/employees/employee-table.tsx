@@ -91,6 +91,7 @@ const card: TableCard<EmployeeItem> = {
 /** Taken over from an older system, and the first sign-in is still to come. */
 const isAwaited = ({ isMigrated, status }: EmployeeItem) => isMigrated && status === 'invited';
 
+/** Where there is little room the personal number stands under the name, which is not broken letter by letter then. */
 const columns = [
   {
     id: 'lastName',
@@ -102,6 +103,7 @@ const columns = [
         <span className="block text-small font-regular text-ink3 wrap-anywhere">
           <EmailText>{loginOf(row)}</EmailText>
         </span>
+        <span className="hidden text-small font-regular text-ink3 num @max-[42rem]:block">{row.personalNumber}</span>
       </>
     ),
   },
@@ -110,6 +112,7 @@ const columns = [
     header: <Header name="personalNumber" />,
     isSortable: true,
     cell: (row: EmployeeItem) => <span className="num">{row.personalNumber}</span>,
+    className: leftOut.whereNarrow,
   },
   {
     id: 'ratio',

@@ -94,7 +94,9 @@ export function OfferTable({ offers, onPlace, link, rewardsLink }: OfferListProp
                 <span className="block text-small text-ink3">{offer.titleSk}</span>
               </td>
               <td className={figureClass}>{format.ratio(String(offer.rewardPercent))}</td>
-              <td className={classNames(cellClass, 'num')}>{format.dateRange(offer.validFrom, offer.validTo)}</td>
+              <td className={classNames(cellClass, 'num @max-[42rem]:min-w-32 @max-[42rem]:whitespace-normal')}>
+                {format.dateRange(offer.validFrom, offer.validTo)}
+              </td>
               <td className={classNames(figureClass, leftOut.onTablets)}>{companiesOf(offer)}</td>
               <td className={classNames(figureClass, leftOut.unlessRoomy)}>{format.number(offer.clickCount)}</td>
               <td className={classNames(figureClass, leftOut.unlessRoomy)}>
