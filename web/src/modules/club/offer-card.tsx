@@ -42,13 +42,13 @@ export function OfferCard({ offer, link, logo, words = pageWords }: OfferCardPro
       as="article"
       className="relative flex h-full flex-col transition-colors focus-within:border-focus hover:border-control"
     >
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         {logo ?? (
           <span className="grid size-10 flex-none place-items-center rounded-[0.6875rem] bg-sunken text-ink2">
             {KIND_ICON[offer.kind]}
           </span>
         )}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-32 flex-1">
           <h3 className="text-h3 wrap-anywhere">
             {link(offer, offer.partnerName, 'after:absolute after:inset-0 after:rounded-card')}
           </h3>

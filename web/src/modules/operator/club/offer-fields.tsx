@@ -79,7 +79,9 @@ export function OfferBasics(props: OfferFieldsProps) {
 /** Both languages side by side, so that nothing is forgotten in one of them. */
 export function OfferTexts(props: OfferFieldsProps) {
   const { tied } = useFields(props);
-  const area = (field: TextName, isOptional: boolean) => <TextArea {...tied(field, isOptional)} rows={3} />;
+  const area = (field: TextName, isOptional: boolean, rows = 3) => (
+    <TextArea {...tied(field, isOptional)} rows={rows} />
+  );
   return (
     <Part id="offer-texts" title={clubDeskText('part.texts')}>
       <div className="grid gap-4.5 sm:grid-cols-2">
@@ -87,10 +89,10 @@ export function OfferTexts(props: OfferFieldsProps) {
         <TextField {...tied('titleEn', true)} />
         {area('descriptionSk', false)}
         {area('descriptionEn', true)}
-        {area('conditionsSk', true)}
-        {area('conditionsEn', true)}
-        {area('howToUseSk', true)}
-        {area('howToUseEn', true)}
+        {area('conditionsSk', true, 5)}
+        {area('conditionsEn', true, 5)}
+        {area('howToUseSk', true, 5)}
+        {area('howToUseEn', true, 5)}
       </div>
     </Part>
   );
