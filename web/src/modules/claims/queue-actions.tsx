@@ -26,6 +26,7 @@ interface QueueActionsProps {
 
 /** The decision at the foot of the data: always in the same place, so that focus and the hand find it again. */
 export function QueueActions({ strip, hasKeys, onHelp, ...props }: QueueActionsProps) {
+  const { claim, listed } = props;
   return (
     <div
       role="group"
@@ -33,10 +34,13 @@ export function QueueActions({ strip, hasKeys, onHelp, ...props }: QueueActionsP
       className="grid grid-cols-[auto_minmax(0,1fr)] gap-2.5 border-t border-line bg-surface px-5 pt-3.5 pb-4 max-md:px-4 print:hidden"
     >
       {strip}
-      {props.claim && props.claim.status !== 'pending' ? (
-        <AfterDecision {...props} claim={props.claim} />
-      ) : (
+      {((claim ?? listed)?.status ?? 'pending') === 'pending' ? (
         <Pending {...props} hasKeys={hasKeys} />
+      ) : claim ? (
+        <AfterDecision {...props} claim={claim} />
+      ) : (
+        // A decided claim that is on its way offers nothing yet.
+        <span className="col-span-full min-h-12" />
       )}
       <p className="col-span-full hidden flex-wrap items-center gap-x-3 gap-y-0.5 text-small text-ink3 md:flex">
         {hasKeys && (
