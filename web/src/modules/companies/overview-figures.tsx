@@ -39,7 +39,7 @@ export function OverviewFigures({ figures, link }: { figures: CompanyDashboard['
             <dd className="mt-1 text-[clamp(1.125rem,12.7cqi,var(--figure-s-size))] leading-(--figure-s-line) font-strong tracking-[-0.02em] wrap-anywhere num">
               {value}
             </dd>
-            <dd className="mt-auto pt-1 text-small text-ink3 text-pretty">{detail}</dd>
+            <dd className="pt-1 text-small text-ink3 text-pretty">{detail}</dd>
           </div>
         ))}
       </dl>

@@ -47,7 +47,8 @@ export function KeyFigures({ data, distribution, pendingLink }: KeyFiguresProps)
           note={
             drawing ? (
               <>
-                {text('kpi.limit', { limit: format.roundMoney(drawing.limit) })} {distribution}
+                {text('kpi.limit', { limit: format.roundMoney(drawing.limit) })}
+                <span className="block">{distribution}</span>
               </>
             ) : (
               text('kpi.tooFew', { min: groupMin })

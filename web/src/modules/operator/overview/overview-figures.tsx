@@ -28,7 +28,7 @@ export function OverviewFigures({ overview, link }: { overview: OperatorOverview
             <dd className="mt-1 text-[1.25rem] leading-8 font-strong tracking-[-0.015em] wrap-anywhere num md:text-[1.375rem]">
               {value}
             </dd>
-            <dd className="mt-auto pt-1 text-small text-ink3 text-pretty">{detail}</dd>
+            <dd className="pt-1 text-small text-ink3 text-pretty">{detail}</dd>
           </div>
         ))}
       </dl>
