@@ -537,7 +537,7 @@ describe('who may not', () => {
     const answer = await approveMany(db, deciding, allTexts, [{ id: claim.claimId, version: 1 }]);
     expect(answer).toEqual({
       approved: [],
-      refused: [{ id: claim.claimId, code: 'own_claim', message: 'You cannot decide about your own claim.' }],
+      refused: [{ id: claim.claimId, code: 'own_claim', message: 'You cannot decide on your own claim.' }],
     });
     await nothingChanged(claim);
   });
