@@ -31,6 +31,8 @@ export async function setUpApp(page: Page): Promise<{ key: string; recoveryCodes
   const key = (await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Potvrdiť a zapnúť' }).click();
   await expect(dialog.getByLabel('Kód z aplikácie')).toBeFocused();
+  // What is wrong stands under the last field of a window that scrolls.
+  await expect(dialog.getByText('Zadajte všetkých 6 číslic kódu.')).toBeInViewport({ ratio: 1 });
   await dialog.getByLabel('Kód z aplikácie').fill(appCode(key));
   await dialog.getByRole('button', { name: 'Potvrdiť a zapnúť' }).click();
   const codes = page.getByRole('dialog', { name: 'Uložte si záložné kódy' }).getByRole('listitem');

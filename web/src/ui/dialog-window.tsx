@@ -42,7 +42,7 @@ function OverThePage(props: DialogProps) {
         )}
       >
         <AriaDialog role={role} className="flex max-h-[calc(100dvh-2rem)] flex-col focus-quiet">
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-6 pb-2 md:px-7">
+          <div className="min-h-0 flex-1 scroll-pb-14 overflow-y-auto px-5 pt-6 pb-2 md:px-7">
             <Heading slot="title" level={2} className="text-[1.375rem] leading-7.5 font-[660] tracking-[-0.01em]">
               {title}
             </Heading>
