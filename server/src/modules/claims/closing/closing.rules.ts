@@ -26,6 +26,13 @@ export function paidOn(month: PlainDate, payDay: number): PlainDate {
   return plainDateOf(next.year, next.month, payDay);
 }
 
+/** The month with whose wages something booked on a day is paid: that of the day, and never one that is closed. */
+export function wagesMonthOf(bookedOn: PlainDate, openMonth: PlainDate): PlainDate {
+  const month = monthOf(bookedOn);
+  return month > openMonth ? month : openMonth;
+}
+
+/** Until when a company means to decide what is paid for a month; only closing the month ends it. */
 export function cutOffOn(month: PlainDate, cutOffDay: number): PlainDate {
   const { year, month: number } = partsOf(month);
   return plainDateOf(year, number, cutOffDay);

@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '@polana/contract/plain-date';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkBooks } from '../../../books-checks/check-books.ts';
 import { changeRatio, endEmployment } from '#modules/employees';
@@ -5,6 +6,7 @@ import { type CompanyAdmin, type Employee, systemAuthor } from '#platform/actor'
 import { instantAt, standAt, today } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
+import { dateIn } from '#platform/wording';
 import {
   aCompany,
   anAdministrator,
@@ -16,6 +18,8 @@ import {
 import { aPendingClaim, type TestClaim } from '#test-support/claim-builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { closeClaimsOfEmployment } from '../close-claims-of-employment.ts';
+import { monthOf } from '../closing/closing.rules.ts';
+import { readClosing } from '../closing/read-closing.ts';
 import { settleCompany } from '../entitlement/settle-company.ts';
 import { withdrawClaim } from '../withdrawing/withdraw-claim.ts';
 import { approveMany } from './approve-many.ts';
@@ -164,6 +168,19 @@ describe('approval', () => {
     expect(mail?.text).toMatch(/174,90\s€ dostanete vo výplatnom termíne 10\.\s\d+\.\s\d{4}/);
     expect(mail?.subject).not.toContain('174');
     expect(mail?.text).toContain(`https://portal.example/account/documents?ziadost=${claim.claimId}`);
+  });
+
+  test('after the cut-off tells the pay day of the closing it gets into', async () => {
+    await query('UPDATE company SET pay_day = 9, cut_off_day = 1 WHERE id = $1', [company.companyId]);
+    const claim = await aPendingClaim(portal.db, employee, { sumCents: 31_800 });
+    await decide(jana, claim, { status: 'approved' });
+    const month = monthOf(today());
+    const closing = await inTransaction(portal.db.forCompany(company.companyId), (tx) =>
+      readClosing(tx, company.companyId, month),
+    );
+    const paidOn = addDays(addMonths(month, 1), 8);
+    expect(closing).toMatchObject({ total: '174.90', paidOn });
+    expect((await tracesOf(claim)).mails[0]?.text).toContain(`vo výplatnom termíne ${dateIn('sk', paidOn)}`);
   });
 
   test('names the allowance where nobody wrote down who issued the receipt', async () => {

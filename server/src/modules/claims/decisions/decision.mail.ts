@@ -12,11 +12,11 @@ import type { StoredCalculation } from '../calculation.rules.ts';
 import type { Claim } from '../claim.store.ts';
 import { type Claimant, findClaimant, findClaimants } from '../claimant.store.ts';
 import { type Freed, nothingFreed } from '../raise-limited-claims.ts';
+import { paidOn, wagesMonthOf } from '../closing/closing.rules.ts';
 import { findOpenMonth, readPayrollSettings } from '../closing/closing.store.ts';
 import en from '../decisions.en.json' with { type: 'json' };
 import sk from '../decisions.sk.json' with { type: 'json' };
 import type { Deciding } from './deciding.ts';
-import { payDayOf } from './decision.rules.ts';
 
 const texts = { sk, en };
 
@@ -216,6 +216,6 @@ async function textFor(tx: Tx, companyId: string, text: string, lang: Language):
 }
 
 async function findPayDay(tx: Tx, companyId: string): Promise<PlainDate> {
-  const [calendar, month] = await Promise.all([readPayrollSettings(tx, companyId), findOpenMonth(tx, companyId)]);
-  return payDayOf(today(), calendar, month);
+  const [{ payDay }, openMonth] = await Promise.all([readPayrollSettings(tx, companyId), findOpenMonth(tx, companyId)]);
+  return paidOn(wagesMonthOf(today(), openMonth), payDay);
 }

@@ -1,6 +1,5 @@
 import type { RejectionReason } from '@polana/contract/rejection-reasons';
 import { contributionOf } from '@polana/contract/allowance';
-import { addMonths, type PlainDate, partsOf, plainDateOf } from '@polana/contract/plain-date';
 import { Refusal } from '#platform/errors';
 import type { StoredCalculation } from '../calculation.rules.ts';
 
@@ -22,21 +21,4 @@ export function requiredReason(order: { reasonCode?: RejectionReason | undefined
 export function recalculated(stored: StoredCalculation, expenseCents: number): StoredCalculation {
   const { ratio, usedCents } = stored;
   return { ...stored, expenseCents, ...contributionOf({ rule: stored, ratio, expenseCents, usedCents }) };
-}
-
-export interface PayrollCalendar {
-  /** Day of the month on which the wages of the month before are paid. */
-  payDay: number;
-  /** Last day of the month that still counts for its wages. */
-  cutOffDay: number;
-}
-
-/** When something approved on a day is paid: with the wages of its month, of the next one after the cut-off, and never of a closed one. */
-export function payDayOf(approvedOn: PlainDate, calendar: PayrollCalendar, firstOpenMonth: PlainDate): PlainDate {
-  const { year, month, day } = partsOf(approvedOn);
-  const thisMonth = plainDateOf(year, month, 1);
-  const byCalendar = day <= calendar.cutOffDay ? thisMonth : addMonths(thisMonth, 1);
-  const wages = byCalendar > firstOpenMonth ? byCalendar : firstOpenMonth;
-  const paid = partsOf(addMonths(wages, 1));
-  return plainDateOf(paid.year, paid.month, calendar.payDay);
 }
