@@ -98,23 +98,17 @@ export function FieldHint({ id, children }: { id?: string; children: ReactNode }
   );
 }
 
-/** The message of a field or a group of fields; it comes into view with the control that has the focus. */
+/** The message of a field or a group of fields. */
 export function FieldError({ id, children, className }: { id?: string; children: ReactNode; className?: string }) {
   return (
     <span
       id={id}
-      ref={showWithFocus}
       className={classNames('mt-1.5 flex items-start gap-2 text-small font-semibold text-bad-fg', className)}
     >
       <OctagonCrossIcon size={16} className="mt-0.5" />
       <span className="min-w-0">{children}</span>
     </span>
   );
-}
-
-/** What appears under the last field of a window that scrolls would stay below its edge. */
-function showWithFocus(message: HTMLElement | null): void {
-  if (message?.parentElement?.contains(document.activeElement)) message.scrollIntoView({ block: 'nearest' });
 }
 
 function isShown(node: ReactNode): boolean {

@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { qrMatrix } from '@polana/contract/qr-code';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -25,6 +25,7 @@ export function FactorsEnrolDialog({ secret, uri, onClose, onEnrolled }: Factors
   const [code, setCode] = useState('');
   const [isIncomplete, setIsIncomplete] = useState(false);
   const formId = useId();
+  const lastStep = useRef<HTMLLIElement>(null);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -42,6 +43,11 @@ export function FactorsEnrolDialog({ secret, uri, onClose, onEnrolled }: Factors
   }
 
   const error = isIncomplete ? factorsText('enrol.incomplete') : refusalOf(confirm.error);
+  // On a phone the words would come below the edge of the window.
+  useEffect(() => {
+    if (error) lastStep.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
+
   return (
     <Dialog
       isOpen
@@ -62,7 +68,7 @@ export function FactorsEnrolDialog({ secret, uri, onClose, onEnrolled }: Factors
             {factorsText('enrol.stepScan')}
             <Key secret={secret} uri={uri} />
           </li>
-          <li className="pl-1">
+          <li ref={lastStep} className="pl-1">
             {factorsText('enrol.stepCode')}
             <OneTimeCodeField
               name="code"
