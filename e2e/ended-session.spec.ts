@@ -26,6 +26,7 @@ test('a working time that was typed waits for the next sign-in', onDesktop, asyn
   await expect(day).toHaveValue(/^30\.\s11\.\s2026$/);
   await expect(dialog(page).getByLabel('Dôvod')).toHaveValue('rodičovská dovolenka');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Zahodiť zmeny' }).click();
   await expect(dialog(page)).toBeHidden();
   await page.goto(form);
   await expect(dialog(page).getByLabel('Nový úväzok')).toHaveValue('');
@@ -168,7 +169,7 @@ test('an answer to the company’s question waits for the next sign-in, with its
 
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Údaje sú doplnené' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Ste offline. Skúste to znova po pripojení.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Ste offline. Skúste to neskôr.' })).toBeVisible();
   await expect(answer).toHaveValue('September až december.');
   await expect(page.getByText('Žiadosť sa nepodarilo načítať.')).toBeHidden();
   await page.context().setOffline(false);

@@ -12,15 +12,16 @@ function isRefusedToLooker(failure: unknown): boolean {
 
 /** The toast of any failed call: the server's messages joined with commas, or the bare sentence. */
 export function reportFailure(failure: unknown): () => void {
-  if (isRefusedToLooker(failure)) {
-    const note = showToast({ tone: 'info', text: appText('failure.readOnly') });
-    return () => closeToast(note);
-  }
-  const messages = failure instanceof ApiFailure ? failure.errors.map((item) => item.message).filter(Boolean) : [];
-  const plain = navigator.onLine ? appText('failure.plain') : appText('failure.offline');
-  const id = showToast({
-    tone: 'error',
-    text: messages.length > 0 ? appText('failure.messages', { messages: messages.join(', ') }) : plain,
-  });
+  const id = showToast(
+    isRefusedToLooker(failure)
+      ? { tone: 'info', text: appText('failure.readOnly') }
+      : { tone: 'error', text: textOf(failure) },
+  );
   return () => closeToast(id);
+}
+
+function textOf(failure: unknown): string {
+  const messages = failure instanceof ApiFailure ? failure.errors.map((item) => item.message).filter(Boolean) : [];
+  if (messages.length > 0) return appText('failure.messages', { messages: messages.join(', ') });
+  return appText(navigator.onLine ? 'failure.plain' : 'failure.offline');
 }
