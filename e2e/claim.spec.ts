@@ -267,6 +267,7 @@ async function claimForEmployee(page: Page): Promise<void> {
     .click();
   await expect(page.getByText('Rekreácia, zostáva na rok')).toBeVisible();
   await goOn(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^(Nahrajte|Odfoťte) doklad$/ })).toBeFocused();
   // The code of the till fills the amount in; no other claim has this one.
   const amount = `${50 + (Date.now() % 40)},${10 + (Date.now() % 89)}`;
   const code = tillCode(daysAgo(4), amount.replace(',', '.'));

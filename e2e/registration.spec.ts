@@ -96,7 +96,7 @@ test(
       .getByRole('link', { name: `${person.firstName} ${person.lastName}` })
       .first()
       .click();
-    await expect(page.getByRole('heading', { name: `${person.firstName} ${person.lastName}` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `${person.firstName} ${person.lastName}` })).toBeFocused();
     await expectFine(page);
     const approve = page.getByRole('button', { name: /^Schváliť registráciu/ });
     await approve.click();

@@ -10,7 +10,7 @@ import { SkipLink } from '#ui/skip-link.tsx';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { pagesText } from '../pages/pages.texts.ts';
 import { appText } from './app.texts.ts';
-import { focusHeading } from './focus-heading.ts';
+import { focusHeadingOnceShown } from './focus-heading.ts';
 
 /** Loaded by those who need it. */
 const ImpersonationBanner = lazy(async () => {
@@ -55,9 +55,9 @@ function useFocusOnNavigation(): void {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const shownPath = useRef(path);
   useEffect(() => {
-    if (path === shownPath.current) return;
+    if (path === shownPath.current) return undefined;
     const isFirst = shownPath.current === undefined;
     shownPath.current = path;
-    if (!isFirst) focusHeading();
+    return isFirst ? undefined : focusHeadingOnceShown();
   }, [path]);
 }

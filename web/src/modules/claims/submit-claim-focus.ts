@@ -1,6 +1,10 @@
 /** Whether the next step takes focus at its heading; the first page of a visit leaves it to the browser. */
 export class StepFocus {
-  #isDue = false;
+  #isDue: boolean;
+
+  constructor(isDue = false) {
+    this.#isDue = isDue;
+  }
 
   /** The step that follows is to be read out. */
   handOn(): void {

@@ -33,6 +33,8 @@ export interface WizardProps {
   productName: string;
   /** Where a copy is mailed to. */
   email: string | null;
+  /** A step stood before the first one here, which takes focus then. */
+  isContinued?: boolean;
 }
 
 /** Steps that most people reach later carry the calendars; they come as soon as somebody begins with the first one. */
@@ -43,7 +45,7 @@ export function SubmitClaimWizard(props: WizardProps) {
   const { role, employee, voice, place } = props;
   const templates = useQuery(claimTemplatesQuery(role, employee?.id ?? null));
   const drafts = useQuery(claimDraftsQuery(role));
-  const [focus] = useState(() => new StepFocus());
+  const [focus] = useState(() => new StepFocus(props.isContinued));
   useEffect(() => LaterStep.loadOnFirstTouch(), []);
   const frame = { voice, place, productName: props.productName, languages: props.languages, focus };
   if (templates.isError || drafts.isError) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Role } from '@polana/contract/identity';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { EmployeeStep } from '#modules/claims/submit-claim-employee-step.tsx';
 import { SubmitClaimWizard } from '#modules/claims/submit-claim-wizard.tsx';
 import { claimEmployeeQuery } from '#modules/claims/submit-claim.queries.ts';
@@ -24,6 +25,7 @@ function CompanyClaim({ role }: { role: Role }) {
   const place = useClaimPlace('/company/add-document', search, 'employee');
   const productName = useProductName();
   const privacyUrl = useOperatorProfile()?.privacyUrl ?? '/privacy';
+  const [firstStep] = useState(place.step);
   const employee = useQuery(claimEmployeeQuery(role, employeeId)).data;
   const frame = { role, place, productName, languages: <LanguageSwitch /> };
   if (!employee || place.step === 'employee') {
@@ -46,6 +48,7 @@ function CompanyClaim({ role }: { role: Role }) {
       corrects={null}
       privacyUrl={privacyUrl}
       email={null}
+      isContinued={firstStep === 'employee'}
     />
   );
 }
