@@ -25,7 +25,7 @@ async function seen(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Vyhlásenia potvrdené')).toBeVisible();
 }
 
-/** Decisions wait until they are let through or lost. */
+/** Decisions wait until they are let through or lost. Set before the page is opened: one that stands may still send one past it. */
 async function holdDecisions(page: Page) {
   let next: { end: (isLost: boolean) => void } | undefined;
   await page.route(/\/document\/[0-9a-f-]{36}$/, async (route) => {
@@ -44,9 +44,9 @@ test(
   'an approval pressed while the one before is on its way is done after it, unless that one failed',
   onDesktop,
   async ({ page }) => {
+    const answer = await holdDecisions(page);
     await enter(page, 'jana.oravcova', '/company/documents');
     const { first, second, firstId } = await openFirstOfTwo(page);
-    const answer = await holdDecisions(page);
     await page.keyboard.press('a');
     await seen(page, second);
     await page.keyboard.press('a');
@@ -77,9 +77,9 @@ test(
 );
 
 test('an approval is taken back by a key pressed before it has gone through', onDesktop, async ({ page }) => {
+  const answer = await holdDecisions(page);
   await enter(page, 'jana.oravcova', '/company/documents');
   const { first, second } = await openFirstOfTwo(page);
-  const answer = await holdDecisions(page);
   await page.keyboard.press('a');
   await seen(page, second);
   await page.keyboard.press('z');

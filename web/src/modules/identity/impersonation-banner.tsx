@@ -9,7 +9,7 @@ import { EyeIcon } from '#ui/icons-signs.tsx';
 import { useDelayed } from '#ui/use-delayed.ts';
 import { useUser } from './identity.queries.ts';
 import { impersonationQuery, useEndImpersonation } from './impersonation.queries.ts';
-import { impersonationText } from './impersonation.texts.ts';
+import { bannerText } from './impersonation-banner.texts.ts';
 import { minutesLeft } from './impersonation-time.ts';
 
 const minuteMilliseconds = 60_000;
@@ -22,7 +22,7 @@ export function ImpersonationBanner({ page }: { page: string }) {
   useOwnIcon();
   return (
     <section
-      aria-label={impersonationText('banner.label')}
+      aria-label={bannerText('banner.label')}
       className="sticky top-0 z-dock h-12 bg-arnica text-on-arnica print:static"
     >
       {user?.impersonation && <Bar user={user} impersonation={user.impersonation} page={page} />}
@@ -41,9 +41,9 @@ function Bar({ user, impersonation, page }: BarProps) {
   const name = `${user.firstname} ${user.surname}`;
   const initials = `${user.firstname.charAt(0)}. ${user.surname.charAt(0)}.`;
   const minutes = useMinutesLeft(impersonation.endsAt, page);
-  useTitlePrefix(`${impersonationText('banner.titlePrefix', { initials })}: `);
+  useTitlePrefix(`${bannerText('banner.titlePrefix', { initials })}: `);
   const company = user.roles[0]?.companyName;
-  const title = `${impersonationText('banner.as')} ${name}. ${impersonationText('banner.under')} ${impersonation.actorName}.`;
+  const title = `${bannerText('banner.as')} ${name}. ${bannerText('banner.under')} ${impersonation.actorName}.`;
   return (
     <div className="mx-auto flex h-11 max-w-360.5 items-center gap-3 pr-2 pl-4 md:pr-5 md:pl-6">
       <EyeIcon className="flex-none max-sm:hidden" />
@@ -52,13 +52,13 @@ function Bar({ user, impersonation, page }: BarProps) {
         className="min-w-0 flex-1 text-micro font-medium sm:text-compact lg:flex lg:items-baseline lg:gap-x-1.5"
       >
         <span className="block truncate lg:flex-[0_1_auto]">
-          {impersonationText('banner.as')} <b className="font-heavy">{name}</b>
+          {bannerText('banner.as')} <b className="font-heavy">{name}</b>
           {company && <span className="max-sm:hidden"> ({company})</span>}
           <span className="max-lg:hidden">.</span>
         </span>
         <span className="block truncate lg:flex-[0_1_auto]">
-          <span className="lg:hidden">{impersonationText('banner.underShort')}</span>
-          <span className="max-lg:hidden">{impersonationText('banner.under')}</span>{' '}
+          <span className="lg:hidden">{bannerText('banner.underShort')}</span>
+          <span className="max-lg:hidden">{bannerText('banner.under')}</span>{' '}
           <b className="font-heavy">{impersonation.actorName}</b>
           <span className="lg:hidden num"> · {leftText(minutes, true)}</span>
           <span className="max-lg:hidden">.</span>
@@ -66,7 +66,7 @@ function Bar({ user, impersonation, page }: BarProps) {
       </p>
       {impersonation.readOnly && (
         <span className="flex-none rounded-chip border border-current px-2 text-small font-semibold max-md:hidden">
-          {impersonationText('banner.readOnly')}
+          {bannerText('banner.readOnly')}
         </span>
       )}
       <span
@@ -88,24 +88,22 @@ function EndButton({ name }: { name: string }) {
   return (
     <button
       type="button"
-      aria-label={impersonationText('banner.endSpoken', { name })}
+      aria-label={bannerText('banner.endSpoken', { name })}
       aria-busy={isBusy || undefined}
       onClick={() => !isBusy && end.mutate()}
       className="group -my-0.5 flex h-12 flex-none items-center rounded-small px-1 -outline-offset-3"
     >
       <span className="flex min-h-8.5 items-center gap-2 rounded-small bg-on-arnica px-3.5 text-compact font-strong text-arnica group-hover:brightness-150">
         {showsRing && <BusyRing />}
-        {impersonationText('banner.end')}
+        {bannerText('banner.end')}
       </span>
     </button>
   );
 }
 
 function leftText(minutes: number, isShort: boolean): string {
-  if (minutes < 1) return impersonationText(isShort ? 'banner.lastShort' : 'banner.last');
-  return isShort
-    ? impersonationText('banner.leftShort', { count: minutes })
-    : impersonationText('banner.left', { count: minutes });
+  if (minutes < 1) return bannerText(isShort ? 'banner.lastShort' : 'banner.last');
+  return isShort ? bannerText('banner.leftShort', { count: minutes }) : bannerText('banner.left', { count: minutes });
 }
 
 /** Counts down; once the time is over the server is asked, and its no leads back to the own account. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { takeFarewell, type Farewell } from '#platform/impersonating.ts';
 import { showToast } from '#ui/toast-queue.ts';
-import { impersonationText } from './impersonation.texts.ts';
+import { bannerText } from './impersonation-banner.texts.ts';
 
 /** Says on the first page after leaving another account what was seen and changed. */
 export function useFarewell(): void {
@@ -12,7 +12,7 @@ export function useFarewell(): void {
 }
 
 function farewellText(farewell: Farewell): string {
-  if (!farewell) return impersonationText('farewell.over');
-  const pages = impersonationText('farewell.pages', { count: farewell.pagesViewed });
-  return impersonationText('farewell.summary', { pages, changes: farewell.changes });
+  if (!farewell) return bannerText('farewell.over');
+  const pages = bannerText('farewell.pages', { count: farewell.pagesViewed });
+  return bannerText('farewell.summary', { pages, changes: farewell.changes });
 }

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { ClockIcon } from '#ui/icons-signs.tsx';
 import { clockOf, secondsToNextCheck, warnSeconds, type SessionClock } from './sessions-clock.ts';
 import { readSessionTimes, useProlongSession } from './sessions.queries.ts';
-import { sessionsText } from './sessions.texts.ts';
+import { sessionsWarningText } from './sessions-warning.texts.ts';
 
 /** Two minutes before the end a quiet strip at the bottom offers to go on; nothing on the page is touched. */
 export function SessionWarning() {
@@ -16,14 +16,14 @@ export function SessionWarning() {
   const count = Math.max(1, Math.ceil(clock.secondsLeft / 60));
   return (
     <section
-      aria-label={sessionsText('warning.label')}
+      aria-label={sessionsWarningText('warning.label')}
       // Reachable while a dialog is open: a long form may stand in one.
       data-react-aria-top-layer="true"
       className="fixed inset-x-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-skip-link mx-auto flex max-w-150 flex-wrap items-center gap-x-4 gap-y-3 rounded-panel border border-wait-solid bg-wait-bg px-4 py-3.5 text-wait-fg shadow-menu md:bottom-6"
     >
       <ClockIcon className="flex-none" />
       <p role="status" className="min-w-0 flex-[1_1_16rem] text-compact font-semibold">
-        {sessionsText(clock.isFinal ? 'warning.end' : 'warning.idle', { count })}
+        {sessionsWarningText(clock.isFinal ? 'warning.end' : 'warning.idle', { count })}
       </p>
       {!clock.isFinal && (
         <Button
@@ -32,7 +32,7 @@ export function SessionWarning() {
           isBusy={prolong.isPending}
           onClick={() => prolong.mutate(undefined, { onSuccess: show })}
         >
-          {sessionsText('warning.stay')}
+          {sessionsWarningText('warning.stay')}
         </Button>
       )}
     </section>
