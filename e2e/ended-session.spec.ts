@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { chooseFile } from './drawn-receipt.ts';
-import { endSession, endSessionAndPress, enter, expect, expectNoSidewaysScroll, test } from './support.ts';
+import { endSessionAndPress, endSessionAndReload, enter, expect, expectNoSidewaysScroll, test } from './support.ts';
 
 const onDesktop = { tag: '@told-on-desktop' };
 const dialog = (page: Page) => page.getByRole('dialog').first();
@@ -57,8 +57,7 @@ test('a wanted correction of personal data waits for the next sign-in', onDeskto
 test('a company and an offer being written wait for the operator’s next sign-in', onDesktop, async ({ page }) => {
   await enter(page, 'operator', '/operator/companies?nova=true');
   await dialog(page).getByLabel('Názov firmy').fill('Drevovýroba Očová');
-  await endSession(page);
-  await page.reload();
+  await endSessionAndReload(page);
   await expect(page).toHaveURL(/ended=true/);
   await enter(page, 'operator', '/operator/companies?nova=true');
   await expect(dialog(page).getByLabel('Názov firmy')).toHaveValue('Drevovýroba Očová');
@@ -68,8 +67,7 @@ test('a company and an offer being written wait for the operator’s next sign-i
   await page.goto('/operator/club?ponuka=nova');
   await page.getByLabel('Partner', { exact: true }).fill('Chata Poľana');
   await page.getByRole('textbox', { name: 'Platí do' }).fill('31.12.2027');
-  await endSession(page);
-  await page.reload();
+  await endSessionAndReload(page);
   await expect(page).toHaveURL(/ended=true/);
   await enter(page, 'operator', '/operator/club?ponuka=nova');
   await expect(page.getByLabel('Partner', { exact: true })).toHaveValue('Chata Poľana');
@@ -91,8 +89,7 @@ test(
     await expect(received).toHaveAccessibleDescription(/^Taký deň/);
     await received.fill('30.9.2026');
     await expect(received).not.toHaveAccessibleDescription(/Taký deň/);
-    await endSession(page);
-    await page.reload();
+    await endSessionAndReload(page);
     await expect(page).toHaveURL(/ended=true/);
     await enter(page, 'operator', requests);
     await page.getByRole('button', { name: 'Zapísať žiadosť z listu' }).click();
@@ -108,8 +105,7 @@ test(
     await page.getByRole('button', { name: 'Pridať prázdniny' }).click();
     const last = page.getByRole('textbox', { name: 'Posledný deň' });
     await expect(last).toHaveAccessibleDescription(/^Taký deň/);
-    await endSession(page);
-    await page.reload();
+    await endSessionAndReload(page);
     await expect(page).toHaveURL(/ended=true/);
     await enter(page, 'operator', holidays);
     await expect(page.getByRole('textbox', { name: 'Prvý deň' })).toHaveValue(/^29\.\s10\.\s2029$/);

@@ -94,11 +94,12 @@ interface SignInAnswer {
   challenge?: { id: string };
 }
 
-/** The server knows the session no more; the page learns it with its next call. */
-export async function endSession(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/** Ends the session and loads the page anew in one go: a refresh of the page in between would learn it first, and lead away unseen. */
+export async function endSessionAndReload(page: Page): Promise<void> {
+  await page.evaluate(async () => {
     const headers = { 'X-Client': 'web', Authorization: `Bearer ${localStorage.getItem('token')}` };
-    return fetch('/api/1.0/logout', { method: 'POST', headers });
+    await fetch('/api/1.0/logout', { method: 'POST', headers });
+    location.reload();
   });
 }
 
