@@ -17,7 +17,8 @@ export default defineConfig({
   outputDir: './test-results',
   fullyParallel: false,
   forbidOnly: true,
-  retries: 0,
+  // Nobody waits beside a run of CI to start it again when its machine was busy with something else; what needed it is named.
+  retries: process.env['CI'] ? 1 : 0,
   // One after the other on each server, because the stories share its people; all servers at once.
   workers: 3,
   // Generous: three browsers and three portals share the machine.

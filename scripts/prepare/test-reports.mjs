@@ -9,7 +9,7 @@ import { Stop } from './project.mjs';
  * @typedef {{ numPassedTests: number, testResults: UnitFile[] }} UnitReport
  * @typedef {{ status: string, projectName: string, results: { error?: { message?: string } }[] }} StoryRun
  * @typedef {{ title: string, specs?: { title: string, file: string, line: number, tests: StoryRun[] }[], suites?: Suite[] }} Suite
- * @typedef {{ stats: { expected: number }, errors: { message?: string }[], suites: Suite[] }} StoryReport
+ * @typedef {{ stats: { expected: number, flaky: number }, errors: { message?: string }[], suites: Suite[] }} StoryReport
  */
 
 /**
@@ -39,24 +39,33 @@ export function testsThatFailed(report, root) {
 }
 
 /**
- * A line for each story that did not pass at once, and for each error outside of them.
+ * A line for each story that did not pass, and for each error outside of them.
  * @param {StoryReport} report
  */
 export function storiesThatFailed(report) {
   return [
-    ...report.suites.flatMap(storiesOf),
+    ...storiesWith(report, (status) => status !== 'expected' && status !== 'flaky'),
     ...report.errors.map((error) => told('outside of the stories', error.message)),
   ];
 }
 
 /**
- * @param {Suite} suite
+ * A line for each story that passed only at its second try, with what went wrong at the first.
+ * @param {StoryReport} report
+ */
+export function storiesThatWavered(report) {
+  return storiesWith(report, (status) => status === 'flaky');
+}
+
+/**
+ * @param {{ specs?: Suite['specs'], suites?: Suite[] }} suite
+ * @param {(status: string) => boolean} isMeant
  * @returns {string[]}
  */
-function storiesOf({ specs = [], suites = [] }) {
-  const failed = specs.flatMap((spec) =>
+function storiesWith({ specs = [], suites = [] }, isMeant) {
+  const meant = specs.flatMap((spec) =>
     spec.tests
-      .filter((run) => run.status !== 'expected')
+      .filter((run) => isMeant(run.status))
       .map((run) =>
         told(
           `[${run.projectName}] ${spec.file}:${spec.line} › ${spec.title}`,
@@ -64,7 +73,7 @@ function storiesOf({ specs = [], suites = [] }) {
         ),
       ),
   );
-  return [...failed, ...suites.flatMap(storiesOf)];
+  return [...meant, ...suites.flatMap((inner) => storiesWith(inner, isMeant))];
 }
 
 /**

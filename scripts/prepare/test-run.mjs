@@ -6,11 +6,11 @@ import { findBrowser } from './browser.mjs';
 import { startE2eServers, stopE2eServers } from './e2e-server.mjs';
 import { runNode } from './processes.mjs';
 import { Stop, root } from './project.mjs';
-import { readReport, storiesThatFailed, testsThatFailed } from './test-reports.mjs';
+import { readReport, storiesThatFailed, storiesThatWavered, testsThatFailed } from './test-reports.mjs';
 import { ensureWebBuilt } from './web.mjs';
 
-/** `failures`: what failed in a line each, repeated at the end where whoever has only that finds it.
- * @typedef {{ passed: number, failed: number, failures?: string[] }} Tally */
+/** `failures`: what failed in a line each, repeated at the end where whoever has only that finds it; `wavered`: what passed at a second try.
+ * @typedef {{ passed: number, failed: number, failures?: string[], wavered?: string[] }} Tally */
 
 /**
  * Runs the parts that were asked for, everything by default, and prints what failed and the sum as the last line.
@@ -22,12 +22,15 @@ export async function runTests(wanted) {
   const total = { passed: 0, failed: 0 };
   /** @type {string[]} */
   const failures = [];
+  /** @type {string[]} */
+  const wavered = [];
   try {
     for (const part of partsFor(wanted, folder)) {
       const start = performance.now();
-      const { passed, failed, failures: told = [] } = await part.run().catch(explained);
+      const { passed, failed, failures: told = [], wavered: later = [] } = await part.run().catch(explained);
       total.passed += passed;
       total.failed += failed;
+      wavered.push(...later);
       if (failed > 0) failures.push(...(told.length > 0 ? told : [`${part.name}: see above`]));
       const seconds = ((performance.now() - start) / 1000).toFixed(1);
       console.log(`${part.name}: ${passed} passed, ${failed} failed, ${seconds} s\n`);
@@ -35,6 +38,7 @@ export async function runTests(wanted) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  if (wavered.length > 0) console.log(`Passed at the second try:\n${wavered.map((one) => `~ ${one}`).join('\n')}\n`);
   if (failures.length > 0) console.log(`What failed:\n${failures.map((one) => `✗ ${one}`).join('\n')}\n`);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 || total.passed === 0 ? 1 : 0;
@@ -132,6 +136,7 @@ async function runStories(filters, folder, { browser, servers }) {
       passed: stories.passed + books.length - wrongBooks.length,
       failed: stories.failed + wrongBooks.length,
       failures: [...(stories.failures ?? []), ...wrongBooks],
+      wavered: stories.wavered ?? [],
     };
   } finally {
     await stopE2eServers(servers);
@@ -155,7 +160,12 @@ async function runPlaywright(filters, folder, browser, servers) {
   const code = await runNode([playwright, 'test', '--reporter=list,json', ...filters], { env });
   const report = readReport(results);
   const failures = storiesThatFailed(report);
-  return { passed: report.stats.expected, failed: failures.length === 0 && code !== 0 ? 1 : failures.length, failures };
+  return {
+    passed: report.stats.expected + report.stats.flaky,
+    failed: failures.length === 0 && code !== 0 ? 1 : failures.length,
+    failures,
+    wavered: storiesThatWavered(report),
+  };
 }
 
 /**
