@@ -152,6 +152,6 @@ export const resendEmailChange = endpoint({
   summary: 'Send the link of the waiting e-mail change again; the older one stops working.',
   body: done,
   answer: done,
-  errors: ['not_found', 'too_many_requests'],
+  errors: ['email_change_over', 'not_found', 'too_many_requests'],
   forbiddenWhileImpersonating: true,
 });

@@ -1,6 +1,6 @@
 /**
- * `npm run create-operator -- --username … --email … --first-name … --last-name …`: the first operator of an installation.
- * Prints a one-time password that has to be changed at the first sign-in.
+ * `npm run create-operator -- --username … --email … --first-name … --last-name …`: the first operator of an installation, a further
+ * one, or one who was ended and comes back by the same e-mail. Prints a one-time password that has to be changed at the first sign-in.
  */
 import process from 'node:process';
 import { parseArgs } from 'node:util';
@@ -56,7 +56,12 @@ function problemOf({ username, email, firstName, lastName }: Operator): string |
 }
 
 async function add(db: Database, operator: Operator): Promise<number> {
-  const { oneTimePassword } = await inTransaction(db.forEveryCompany(), (tx) => createOperator(tx, operator));
-  say(`Operator ${operator.username} may sign in once with this password: ${oneTimePassword}`);
+  const created = await inTransaction(db.forEveryCompany(), (tx) => createOperator(tx, operator));
+  const { username, firstName, lastName, oneTimePassword } = created;
+  if (created.isFormer)
+    say(
+      `--email: ${firstName} ${lastName} was an operator before and gets the account ${username} again, under this name.`,
+    );
+  say(`Operator ${username} may sign in once with this password: ${oneTimePassword}`);
   return 0;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@polana/contract/roles';
 import { usernamePattern } from '@polana/contract/primitives';
-import { systemAuthor, type Author } from '#platform/actor';
-import { minutesFrom, now } from '#platform/clock';
+import type { Author } from '#platform/actor';
+import { now } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
@@ -15,8 +15,6 @@ import {
   lockPerson,
   takenLogins,
 } from './person.store.ts';
-import { newOneTimePassword, oneTimePasswordDays } from './passwords/one-time-password.ts';
-import { hashPassword } from './passwords/password-hasher.ts';
 import { endSessionsOf } from './sessions/end-sessions.ts';
 
 export interface PersonToCreate {
@@ -125,25 +123,4 @@ export async function grantOperatorship(
     changes: { personId },
   });
   return { operatorshipId };
-}
-
-export interface OperatorToCreate {
-  username: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-}
-
-/** The first operator of an installation: signs in once with the answered password, within seven days, and changes it. */
-export async function createOperator(
-  tx: Tx,
-  values: OperatorToCreate,
-): Promise<{ personId: string; oneTimePassword: string }> {
-  const oneTimePassword = newOneTimePassword();
-  const passwordHash = await hashPassword(oneTimePassword);
-  const passwordExpiresAt = minutesFrom(now(), oneTimePasswordDays * 24 * 60);
-  const access = { passwordHash, passwordExpiresAt, forcePasswordChange: true };
-  const { personId } = await createPerson(tx, { ...values, ...access }, systemAuthor);
-  await grantOperatorship(tx, { personId }, systemAuthor);
-  return { personId, oneTimePassword };
 }

@@ -31,12 +31,11 @@ export {
   lockAccountsByEmail,
   type Account,
 } from './claim-account.store.ts';
+export { createOperator, type CreatedOperator, type OperatorToCreate } from './create-operator.ts';
 export {
-  createOperator,
   createPeople,
   createPerson,
   grantOperatorship,
-  type OperatorToCreate,
   type PersonToAdd,
   type PersonToCreate,
 } from './create-person.ts';

@@ -12,7 +12,7 @@ import { aCompany, anAdministrator, anOperator, aPerson } from '#test-support/bu
 import { openTestDatabase, testDatabase } from '#test-support/database';
 import { changePassword } from './change-password.ts';
 import type { Client } from './client.ts';
-import { createOperator } from './create-person.ts';
+import { createOperator } from './create-operator.ts';
 import { enterLoginCode as enterCode, type CodeGuess } from './enter-login-code.ts';
 import { createLinkJobs } from './links/link.jobs.ts';
 import { hashPassword } from './passwords/password-hasher.ts';

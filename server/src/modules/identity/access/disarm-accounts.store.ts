@@ -11,7 +11,12 @@ export async function lockUnproven(tx: Tx, personIds: readonly string[]): Promis
 
 /** Ends every secret of the accounts and everything such a secret opened; answers whose there was something to end. Links that verify
  *  an account stay: they lie in the mailbox and nowhere else. */
-export async function endSecrets(tx: Tx, personIds: readonly string[], at: Date): Promise<string[]> {
+export async function endSecrets(
+  tx: Tx,
+  personIds: readonly string[],
+  at: Date,
+  reason: 'mailbox_unproven' | 'role_granted',
+): Promise<string[]> {
   const { rows } = await tx.client.query<{ id: string }>(
     `WITH password AS (
        UPDATE person SET password_hash = NULL, password_expires_at = NULL, force_password_change = false, code_by_mail = false
@@ -24,12 +29,12 @@ export async function endSecrets(tx: Tx, personIds: readonly string[], at: Date)
        UPDATE one_time_link SET superseded_at = $2
        WHERE person_id = ANY($1) AND purpose <> 'accountVerify' AND used_at IS NULL AND superseded_at IS NULL
      ), open AS (
-       UPDATE session SET ended_at = $2, end_reason = 'mailbox_unproven' WHERE person_id = ANY($1) AND ended_at IS NULL
+       UPDATE session SET ended_at = $2, end_reason = $3 WHERE person_id = ANY($1) AND ended_at IS NULL
        RETURNING person_id
      )
      SELECT id FROM password UNION SELECT person_id FROM app UNION SELECT person_id FROM code
        UNION SELECT person_id FROM device UNION SELECT person_id FROM open`,
-    [personIds, at],
+    [personIds, at, reason],
   );
   return rows.map(({ id }) => id);
 }

@@ -10,7 +10,7 @@ import { endSecrets, lockUnproven } from './disarm-accounts.store.ts';
 export async function disarmUnproven(tx: Tx, personIds: readonly string[], author: Author): Promise<Set<string>> {
   if (personIds.length === 0) return new Set();
   const unproven = await lockUnproven(tx, personIds);
-  const disarmed = unproven.length > 0 ? await endSecrets(tx, unproven, now()) : [];
+  const disarmed = unproven.length > 0 ? await endSecrets(tx, unproven, now(), 'mailbox_unproven') : [];
   await recordAudits(
     tx,
     disarmed.map((objectId) => ({

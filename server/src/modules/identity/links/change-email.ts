@@ -1,6 +1,6 @@
 import type { Author, Person } from '#platform/actor';
 import { minutesFrom, now } from '#platform/clock';
-import { inTransaction, reading, type Database, type Tx } from '#platform/database';
+import { inTransaction, reading, type Database, type ReadTx, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { countAgainst } from '#platform/limits';
 import { recordAudit } from '#modules/audit';
@@ -10,7 +10,7 @@ import { lockSession } from '../sessions/session.store.ts';
 import { mailAddressUsed } from './address-used.mail.ts';
 import { createLink } from './create-link.ts';
 import { mailEmailConfirmation } from './email-confirm.mail.ts';
-import { linkMinutes } from './link.rules.ts';
+import { isChangeOver, linkMinutes } from './link.rules.ts';
 import { findPendingEmailChange, supersedeLinksOfPerson } from './link.store.ts';
 import { countMail, noteSentLink } from './send-link.ts';
 
@@ -42,7 +42,7 @@ export async function changeEmail(
     const known = await lockPerson(tx, personId);
     if (!known || !(await lockSession(tx, person.sessionId))) throw new Refusal('signed_out', 401);
     if (known.email === email) throw new Refusal('email_same', 400, { path: 'email' });
-    await mailEmailChangeLink(tx, publicUrl, known, email, author);
+    await mailEmailChangeLink(tx, publicUrl, known, { address: email, askedAt: now() }, author);
     await recordAudit(tx, {
       author,
       companyId: null,
@@ -58,7 +58,7 @@ export async function mailEmailChangeLink(
   tx: Tx,
   publicUrl: string,
   person: PersonRecord,
-  email: string,
+  { address, askedAt }: { address: string; askedAt: Date },
   author: Author,
 ): Promise<void> {
   const { personId, lang } = person;
@@ -66,12 +66,13 @@ export async function mailEmailChangeLink(
   const { linkId, hash } = await createLink(tx, {
     purpose,
     personId,
-    address: email,
+    address,
+    askedAt,
     minutes: linkMinutes.emailChange,
   });
-  const owner = await findPersonByLogin(tx, email);
+  const owner = await findPersonByLogin(tx, address);
   if (owner && owner.personId !== personId) await mailAddressUsed(tx, owner);
-  else await mailEmailConfirmation(tx, publicUrl, { kind: 'emailChange', address: email, lang, hash });
+  else await mailEmailConfirmation(tx, publicUrl, { kind: 'emailChange', address, lang, hash });
   await noteSentLink(tx, linkId, author, { purpose, personId });
 }
 
@@ -80,7 +81,7 @@ export async function readPendingEmailChange(
   person: Person,
 ): Promise<{ pending: PendingEmailChange | null }> {
   const link = await reading(db, (tx) => findPendingEmailChange(tx, person.personId));
-  if (!link) return { pending: null };
+  if (!link || isChangeOver(link, now())) return { pending: null };
   const { address, createdAt } = link;
   // Told as of the asking: the link lives from its mail on, and to an address of somebody else none goes out.
   const expiresAt = minutesFrom(createdAt, linkMinutes.emailChange);
@@ -105,7 +106,7 @@ export async function cancelEmailChange(db: Database, person: Person, author: Au
   });
 }
 
-/** Sends the link of the waiting change again; only the newest one works. */
+/** Sends the link of the waiting change again; only the newest one works, and one that has waited for too long is asked for anew. */
 export async function resendEmailChange(
   db: Database,
   publicUrl: string,
@@ -114,12 +115,19 @@ export async function resendEmailChange(
 ): Promise<void> {
   if (person.impersonation) throw new Refusal('not_while_impersonating', 403);
   const { personId } = person;
-  if (!(await reading(db, (tx) => findPendingEmailChange(tx, personId)))) throw new Refusal('not_found', 404);
+  await reading(db, (tx) => waitingChange(tx, personId));
   await countMail(db, personId);
   await inTransaction(db.forEveryCompany(), async (tx) => {
     const known = await lockPerson(tx, personId);
-    const pending = await findPendingEmailChange(tx, personId);
-    if (!known || !pending) throw new Refusal('not_found', 404);
-    await mailEmailChangeLink(tx, publicUrl, known, pending.address, author);
+    const pending = await waitingChange(tx, personId);
+    if (!known) throw new Refusal('not_found', 404);
+    await mailEmailChangeLink(tx, publicUrl, known, pending, author);
   });
+}
+
+async function waitingChange(tx: ReadTx, personId: string) {
+  const pending = await findPendingEmailChange(tx, personId);
+  if (!pending) throw new Refusal('not_found', 404);
+  if (isChangeOver(pending, now())) throw new Refusal('email_change_over', 409);
+  return pending;
 }

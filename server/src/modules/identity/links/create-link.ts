@@ -24,6 +24,8 @@ export interface LinkToCreate {
   /** Of the mail, where there is no person. */
   lang?: Language;
   minutes: number;
+  /** Of what it confirms, where that is older than the link. */
+  askedAt?: Date;
 }
 
 /** Makes a link that works once, for one purpose; every older one of the same purpose and person is dead by it. */
@@ -45,6 +47,7 @@ export async function createLink(tx: Tx, link: LinkToCreate): Promise<{ linkId: 
     lang,
     createdAt,
     expiresAt: minutesFrom(createdAt, minutes),
+    askedAt: link.askedAt ?? createdAt,
   });
   return { linkId, hash };
 }

@@ -253,6 +253,40 @@ describe('an e-mail change', () => {
     expect((await call('POST', `/email/confirm/${second?.hash}`, {})).status).toBe(404);
   });
 
+  test('that nobody confirms is over after a week, however often its link was sent again, and can be asked for anew', async () => {
+    const person = await signedIn();
+    const at = now();
+    const resent = () => call('POST', '/email-change/resend', {}, person.token);
+    await call('POST', '/email-change', { email: person.newEmail }, person.token);
+    const renewed = async (hours: number) => {
+      const restore = standAt(minutesFrom(at, hours * 60));
+      await call('POST', '/link/resend', { hash: await lastHash(person.newEmail) });
+      await portal.runJobs();
+      restore();
+      return (await mailsTo(person.newEmail)).length;
+    };
+    expect([await renewed(2 * 24), await renewed(5 * 24), await renewed(7 * 24 - 1)]).toEqual([2, 3, 4]);
+    expect([await renewed(7 * 24), await renewed(8 * 24)]).toEqual([4, 4]);
+    await query('UPDATE one_time_link SET asked_at = $2 WHERE person_id = $1', [
+      person.personId,
+      minutesFrom(at, -7 * 24 * 60),
+    ]);
+    const traces = () =>
+      query(
+        'SELECT id FROM one_time_link WHERE person_id = $1 UNION ALL SELECT id FROM mail WHERE recipient = $2 ORDER BY 1',
+        [person.personId, person.newEmail],
+      );
+    const before = await traces();
+    expect((await Promise.all([resent(), resent()])).map((one) => [one.status, one.answer['errors']])).toEqual(
+      Array(2).fill([409, [expect.objectContaining({ code: 'email_change_over' })]]),
+    );
+    expect(await traces()).toEqual(before);
+    expect(await pendingOf(person.token)).toBeNull();
+    expect((await call('POST', '/email-change', { email: person.newEmail }, person.token)).status).toBe(200);
+    expect(await pendingOf(person.token)).toMatchObject({ email: person.newEmail });
+    expect(await mailsTo(person.newEmail)).toHaveLength(5);
+  });
+
   test('happens three times a day at most, and not to the address one has, which is none of them', async () => {
     const person = await signedIn();
     const same = await call('POST', '/email-change', { email: person.email ?? '' }, person.token);

@@ -1,4 +1,5 @@
 import type { EmailLinkKind } from '@polana/contract/identity-links';
+import { minutesFrom } from '#platform/clock';
 
 export const linkPurposes = [
   'passwordSet',
@@ -18,6 +19,13 @@ export const linkMinutes = {
   emailChange: 24 * 60,
   emailChangeUndo: 72 * 60,
 } as const;
+
+/** As long as an invitation: then a change of e-mail that nobody confirmed is over, however often its link was sent again. */
+const changeWaitsMinutes = 7 * 24 * 60;
+
+export function isChangeOver({ askedAt }: { askedAt: Date }, at: Date): boolean {
+  return minutesFrom(askedAt, changeWaitsMinutes) <= at;
+}
 
 /** Every way to a password that does not need the old one: dead once the password or the mailbox has changed. */
 export const passwordPurposes = ['passwordSet', 'accountVerify'] as const satisfies readonly LinkPurpose[];

@@ -14,6 +14,7 @@ interface LinkRow {
   expires_at: Date;
   used_at: Date | null;
   superseded_at: Date | null;
+  asked_at: Date | null;
 }
 
 interface LinkTables {
@@ -31,6 +32,8 @@ export interface Link {
   createdAt: Date;
   expiresAt: Date;
   usedAt: Date | null;
+  /** Of the change it confirms: sending the link again asks for nothing new. */
+  askedAt: Date;
 }
 
 export async function insertLink(tx: Tx, link: Omit<Link, 'usedAt'> & { hash: Buffer }): Promise<void> {
@@ -48,6 +51,7 @@ export async function insertLink(tx: Tx, link: Omit<Link, 'usedAt'> & { hash: Bu
       expires_at: link.expiresAt,
       used_at: null,
       superseded_at: null,
+      asked_at: link.askedAt,
     })
     .execute();
 }
@@ -196,5 +200,6 @@ function linkOf(row: LinkRow): Link {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     usedAt: row.used_at,
+    askedAt: row.asked_at ?? row.created_at,
   };
 }

@@ -1,4 +1,5 @@
 import { systemAuthor } from '#platform/actor';
+import { now } from '#platform/clock';
 import { inTransaction, reading, type Database, type Tx } from '#platform/database';
 import type { Language } from '@polana/contract/roles';
 import { enqueueJob } from '#platform/jobs';
@@ -12,7 +13,7 @@ import { mailEmailChangeLink } from './change-email.ts';
 import { createLink } from './create-link.ts';
 import { mailEmailConfirmation } from './email-confirm.mail.ts';
 import { asksFrom } from './forgotten-password.ts';
-import { linkMinutes, renewalOf } from './link.rules.ts';
+import { isChangeOver, linkMinutes, renewalOf } from './link.rules.ts';
 import { findLink, findLinkByHash, findPendingEmailChange, type Link } from './link.store.ts';
 import { mayMailAgain, noteSentLink, sendLink } from './send-link.ts';
 
@@ -86,11 +87,11 @@ async function mailRegistrationLink(tx: Tx, publicUrl: string, link: Link, reque
   await noteSentLink(tx, fresh.linkId, { ...systemAuthor, requestId }, { purpose, subjectId });
 }
 
-/** A change that was given up, or replaced by one to another address, is over. */
+/** A change that was given up, replaced by one to another address, or has waited for too long is over. */
 async function mailPendingChange(tx: Tx, publicUrl: string, link: Link, requestId: string | null): Promise<void> {
   // Locked, or a change that is given up in the same moment would be asked for anew.
   const person = link.personId ? await lockPerson(tx, link.personId) : undefined;
   const pending = person && (await findPendingEmailChange(tx, person.personId));
-  if (!person || person.isDisabled || pending?.address !== link.address) return;
-  await mailEmailChangeLink(tx, publicUrl, person, pending.address, { ...systemAuthor, requestId });
+  if (!person || person.isDisabled || pending?.address !== link.address || isChangeOver(pending, now())) return;
+  await mailEmailChangeLink(tx, publicUrl, person, pending, { ...systemAuthor, requestId });
 }
