@@ -16,6 +16,7 @@ import { aPdf } from '../../server/test-support/documents.ts';
 import { findFreePort } from '../../scripts/prepare/processes.mjs';
 import { root } from '../../scripts/prepare/project.mjs';
 import { ended, spawnServer } from '../../scripts/prepare/server.mjs';
+import { productionEnvironment } from '../cluster/cluster.mjs';
 import { aSignedInEmployeeAt } from './signed-in-at.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 30);
@@ -110,6 +111,7 @@ async function submit(sent) {
       headers: {
         authorization: `Bearer ${sent.who.token}`,
         'idempotency-key': sent.key,
+        'x-forwarded-proto': 'https',
         'x-forwarded-for': `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
       },
     });
@@ -123,12 +125,10 @@ async function submit(sent) {
 async function start() {
   const begun = performance.now();
   const env = {
+    ...(await productionEnvironment(dataDir, postgres.appUrl, 'smtp://127.0.0.1:9')),
     PORT: String(port),
     POLANA_DATA_DIR: dataDir,
-    DATABASE_URL: postgres.appUrl,
     DATABASE_OWNER_URL: postgres.ownerUrl,
-    POLANA_DEMO: 'true',
-    TRUST_PROXY: '127.0.0.1',
   };
   server = spawnServer({ env, output: 'pipe' });
   let output = '';

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aPerson } from '#test-support/builders';
 import { openTestDatabase, type TestDatabase, testDatabase } from '#test-support/database';
 import type { Database } from '#platform/database';
 
@@ -62,6 +63,15 @@ describe('a node', patient, () => {
     expect([code, complaint.split('\n')]).toEqual([1, [expect.stringMatching(sentence)]]);
   });
 
+  test('asked to be a demo where people lie whom no demo wrote does not start and says so', async () => {
+    const { appUrl } = await testDatabase();
+    const people = openTestDatabase(appUrl);
+    await aPerson(people);
+    await people.close();
+    const { code, complaint } = await run('app/main', { ...portal(), DATABASE_URL: appUrl, POLANA_DEMO: 'true' });
+    expect([code, complaint.split('\n')]).toEqual([1, [expect.stringMatching(/^POLANA_DEMO is true, but .*\/outbox/)]]);
+  });
+
   test('on a database nobody has migrated asks for it', async () => {
     const name = new URL(it.appUrl).pathname;
     const { code, complaint } = await run('app/main', {
@@ -105,6 +115,17 @@ describe('the first operator', patient, () => {
       complaint: expect.stringMatching(/^--email.*already\.$/),
     });
     expect(await operators()).toEqual([{ username: 'prva.operatorka' }]);
+  });
+
+  test('who was ended comes back under the name of then', async () => {
+    const next = { username: 'prvsia.operatorka', email: 'prvsia@firma.sk' };
+    expect((await create(next)).code).toBe(0);
+    expect((await run('app/end-operator', { DATABASE_URL: it.appUrl }, ['--username', next.username])).code).toBe(0);
+    expect(await create({ ...next, username: 'prv.vratena', 'last-name': 'Iná' })).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/Prvá Nová was an operator before.*\nOperator prvsia\.operatorka may sign in once/),
+    });
+    expect((await run('app/end-operator', { DATABASE_URL: it.appUrl }, ['--username', next.username])).code).toBe(0);
   });
 
   test('keeps the role while it is the only one, and has no app to take away', async () => {

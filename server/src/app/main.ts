@@ -1,7 +1,7 @@
 /** The server process: everything is started in order, announced when it is ready, and ended in reverse order. */
 import { flushCompileCache } from 'node:module';
 import process from 'node:process';
-import { readConfig, type Config } from '#platform/config';
+import { readConfig } from '#platform/config';
 import { demoLogins } from '../demo/demo-logins.ts';
 import { checkoutDir } from './checkout-dir.ts';
 import { startPortal } from './portal.ts';
@@ -20,10 +20,10 @@ async function main(): Promise<void> {
   try {
     const config = readConfig(process.env, checkoutDir);
     drainMilliseconds = config.drainSeconds * 1_000;
-    const { address } = await startPortal(config, checkoutDir, stopping, say);
+    const { address, isDemo } = await startPortal(config, checkoutDir, stopping, say);
     // Where what is compiled is kept, now: whoever is killed later writes nothing down.
     flushCompileCache();
-    announce(config, address);
+    announce(isDemo && !config.databaseUrl, address);
   } catch (error) {
     // What fails because everything is being ended is not a failure to start.
     if (stopping.isStopping) return;
@@ -38,8 +38,8 @@ async function end(stopping: Stopping, code: number): Promise<void> {
   process.exit(code);
 }
 
-function announce(config: Config, address: string): void {
-  const lines = config.demo && !config.databaseUrl ? demoAnnouncement(address) : [];
+function announce(tellsLogins: boolean, address: string): void {
+  const lines = tellsLogins ? demoAnnouncement(address) : [];
   say([...lines, `Poľana is ready at ${address}`].join('\n'));
 }
 

@@ -17,6 +17,7 @@ import { assertReachable } from '#platform/reachable-database.store';
 import { Sealing } from '#platform/sealing';
 import { fillDemo } from '../demo/fill-demo.ts';
 import { databaseRoleProblem, isDatabaseReady, pooledLoginProblem } from './database-role.store.ts';
+import { startsAsDemo } from './demo-or-not.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { assertPortIsFree } from './port.ts';
 import { roomsOf } from './rooms.ts';
@@ -37,15 +38,14 @@ export async function startPortal(
   checkoutDir: string,
   stopping: Stopping,
   say: (text: string) => void,
-): Promise<{ address: string }> {
+): Promise<{ address: string; isDemo: boolean }> {
   await assertPortIsFree(config.host, config.port);
   const log = openLog(config.logLevel);
   const addresses = await databaseAddresses(config, stopping, say);
   const sealing = new Sealing(await readOrMakeSecret(config.secret, config.dataDir));
-  const rooms = roomsOf(config, sealing);
   if (addresses.ownerUrl) {
     await migrate(addresses.ownerUrl);
-    await prepareJobs(addresses.ownerUrl, rooms.jobs);
+    await prepareJobs(addresses.ownerUrl, roomsOf(config, sealing).jobs);
   }
 
   const db = openDatabase(addresses.appUrl, {
@@ -57,15 +57,18 @@ export async function startPortal(
   stopping.add('the mark of this node', () => sayGoodbye(db));
   await assertDatabaseFits(db, config);
   await startWithSharedClock(db);
-  if (config.demo) await fillDemo(db, { sealing, log: say, files: rooms.files });
+  const demo = await startsAsDemo(db, config, say);
+  const settled = { ...config, demo };
+  const rooms = roomsOf(settled, sealing);
+  if (demo) await fillDemo(db, { sealing, log: say, files: rooms.files });
 
   await sayWhetherMailsAreHeld(db, say);
   const jobs = await startJobs(db, addresses.directUrl, rooms.jobs, log);
   stopping.add('the jobs', () => jobs.stop());
-  const address = await listen(config, checkoutDir, db, rooms, log, stopping);
+  const address = await listen(settled, checkoutDir, db, rooms, log, stopping);
   void keepDecoderReady();
   stopping.add('the way out of turn', () => delay(config.drainSeconds * 1_000));
-  return { address };
+  return { address, isDemo: demo };
 }
 
 async function databaseAddresses(

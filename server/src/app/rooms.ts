@@ -5,6 +5,7 @@ import {
   claimsRoutes,
   closeClaimsOfEmployment,
   closedThrough,
+  followRatios,
   closingRoutes,
   createClaimsJobs,
   decisionRoutes,
@@ -29,6 +30,7 @@ import {
   employeeRoutes,
   employeeSource,
   ratioRoutes,
+  type FollowRatios,
   registrationJobs,
   registrationRoutes,
 } from '#modules/employees';
@@ -73,6 +75,7 @@ import {
 import { dashboardRoutes, statisticsRoutes } from '#modules/statistics';
 import { join } from 'node:path';
 import type { Config } from '#platform/config';
+import type { ReadTx } from '#platform/database';
 import type { Route } from '#platform/http/route';
 import type { Authentication } from '#platform/http/serve';
 import type { AnyJob } from '#platform/jobs';
@@ -96,7 +99,8 @@ export function filesOf(config: Config, sealing: Sealing | null): Files {
     ? ({ kind: 's3', ...config.s3 } as const)
     : ({ kind: 'disk', directory: join(config.dataDir, 'files') } as const);
   const scanner = config.virusScannerUrl ? openClamd(config.virusScannerUrl) : undefined;
-  return { store: openFileStore(place, sealing), log: openLog(config.logLevel), scanner };
+  const isCopy = async (tx: ReadTx) => (await findHold(tx)) !== null;
+  return { store: openFileStore(place, sealing), log: openLog(config.logLevel), scanner, isCopy };
 }
 
 /** What rooms need of the configuration beside the database. */
@@ -129,9 +133,15 @@ function toolsOf(config: Config, sealing: Sealing) {
     assertFreshFactor,
     closeClaims: closeClaimsOfEmployment,
     closedThrough,
+    followRatios: followingRatios(publicUrl),
   };
   const privacyDesk = { publicUrl, files, erasureListPath: join(config.dataDir, 'erasure-list.txt') };
   return { publicUrl, sealing, files, exportRoom, importRoom, privacyDesk };
+}
+
+/** Mails about claims that follow a working time lead back to the portal. */
+function followingRatios(publicUrl: string): FollowRatios {
+  return (tx, employments, author) => followRatios(tx, publicUrl, employments, author);
 }
 
 type Tools = ReturnType<typeof toolsOf>;
@@ -170,7 +180,7 @@ function routesOf({ publicUrl, sealing, files, exportRoom, importRoom, privacyDe
     ...registrationRoutes({ publicUrl }),
     ...correctionRoutes({ publicUrl }),
     ...employeeRoutes({ closeClaims: closeClaimsOfEmployment }),
-    ...ratioRoutes({ closedThrough }),
+    ...ratioRoutes({ closedThrough, followRatios: followingRatios(publicUrl) }),
     ...accessRoutes({ sealing }),
     ...claimsRoutes,
     ...submissionRoutes({ publicUrl, sealing, files }),
@@ -208,7 +218,7 @@ function jobsOf(config: Config, { publicUrl, sealing, files, exportRoom, importR
     ...impersonationJobs,
     ...signInJobs,
     ...createMailJobs(config.smtpUrl ? { mode: 'smtp', url: config.smtpUrl, from: config.mailFrom } : { mode: 'keep' }),
-    ...createFilesJobs(files, async (tx) => (await findHold(tx)) !== null),
+    ...createFilesJobs(files),
     ...createExportsJobs(exportRoom),
     ...createImportsJobs(importRoom),
     ...registrationJobs,

@@ -13,6 +13,8 @@ export interface S3Config {
 /** Everything the environment decides. Demo mode is the default without a database address. */
 export interface Config {
   demo: boolean;
+  /** By name, not only because nothing else is configured. */
+  demoAsked: boolean;
   host: string;
   port: number;
   dataDir: string;
@@ -61,6 +63,7 @@ export function readConfig(environment: Environment, checkoutDir: string): Confi
   const host = environment['HOST'] || '127.0.0.1';
   const config: Config = {
     demo,
+    demoAsked: environment['POLANA_DEMO'] === 'true',
     host,
     port,
     dataDir: resolve(environment['POLANA_DATA_DIR'] || resolve(checkoutDir, '.data')),

@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { recordAudit } from '#modules/audit';
-import { createFilesJobs, type Files, holdSweeping, keepFile, openFileStore, receiveMadeFile } from '#modules/files';
+import {
+  createFilesJobs,
+  type Files,
+  holdSweeping,
+  keepFile,
+  openFileStore,
+  receiveMadeFile,
+  removeDropped,
+} from '#modules/files';
 import { createMailJobs, holdMails, queueMail, releaseMails } from '#modules/mail';
 import { systemAuthor } from '#platform/actor';
 import { instantAt, standAt } from '#platform/clock';
@@ -216,6 +224,8 @@ describe('a backup taken while people write', () => {
     try {
       await inTransaction(open(target.ownerUrl).forEveryCompany(), (tx) => holdMails(tx, new Date(manifest.takenAt)));
       expect(await sweep()).not.toBeNull();
+      await removeDropped(shared, copy, [{ storageKey: key, pageCount: 0 }]);
+      expect(await shared.store.get(key)).not.toBeNull();
       await releaseMails(copy, { discard: true, note: async () => undefined });
       expect(await sweep()).toBeNull();
     } finally {

@@ -293,6 +293,18 @@ test('an expired file loses its row and its bytes, also those the files room loo
   await check?.run({ data: {}, db, log: files.log, signal: AbortSignal.timeout(60_000) });
 });
 
+test('in a restored copy an expired file loses its row alone: the portal that may share the store needs the bytes', async () => {
+  const exportId = await order();
+  await run(exportId);
+  const keys = await everyKey();
+  const goBack = standAt(minutesFrom(now(), 7 * 24 * 60 + 1));
+  const expired = await sweepExports({ ...files, isCopy: async () => true }, db);
+  goBack();
+  expect(expired).toBeGreaterThan(0);
+  expect([await everyKey(), await storedFiles()]).toEqual([keys, 0]);
+  expect(await rowOf(exportId)).toMatchObject({ state: 'expired', file_id: null });
+});
+
 test('after three months the row is forgotten, too', async () => {
   const exportId = await order();
   await run(exportId);

@@ -1,4 +1,4 @@
-import { discardReceived, dropFile, findFile, type Files } from '#modules/files';
+import { dropFile, findFile, removeDropped, type Files } from '#modules/files';
 import { minutesFrom, now } from '#platform/clock';
 import { inTransaction, reading, type Database } from '#platform/database';
 import { deleteTokensBefore } from './export-token.store.ts';
@@ -35,6 +35,6 @@ async function expire(files: Files, db: Database, { companyId, exportId, fileId 
     return found;
   });
   // After the commit: a row never lacks its bytes.
-  if (file) await discardReceived(files, file);
+  if (file) await removeDropped(files, db, [file]);
   return file !== undefined;
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database';
+import { type Database, reading, type Tx } from '#platform/database';
 import { deleteFile, findFile } from './file.store.ts';
 import type { RenderWidth } from './decoding/decoding.rules.ts';
 import type { ReceivedFile } from './receive-file.ts';
@@ -44,8 +44,15 @@ export async function dropFiles(
 
 const drawingWidths: readonly RenderWidth[] = [320, 800, 1600];
 
-/** Removes the bytes and every drawing of them; where the store does not answer, the sweeper takes them later. */
-export async function removeDropped({ store, log }: Files, dropped: readonly DroppedFile[]): Promise<void> {
+/** A copy takes nothing out of a store that the portal it comes from may need: what it lets go of is swept once it has taken over. */
+export async function mayTakeOut({ isCopy }: Pick<Files, 'isCopy'>, db: Database): Promise<boolean> {
+  return !isCopy || !(await reading(db, isCopy));
+}
+
+/** Removes the bytes and every drawing of them; where the store does not answer, or in a copy, the sweeper takes them later. */
+export async function removeDropped(files: Files, db: Database, dropped: readonly DroppedFile[]): Promise<void> {
+  if (dropped.length === 0 || !(await mayTakeOut(files, db))) return;
+  const { store, log } = files;
   try {
     for (const { storageKey, pageCount } of dropped) {
       await store.remove(storageKey);
@@ -53,6 +60,6 @@ export async function removeDropped({ store, log }: Files, dropped: readonly Dro
         for (const width of drawingWidths) await store.remove(drawingKey(storageKey, page, width));
     }
   } catch (error) {
-    log.warn({ err: error }, 'the bytes of erased files could not be removed at once');
+    log.warn({ err: error }, 'the bytes of files that were let go of could not be removed at once');
   }
 }

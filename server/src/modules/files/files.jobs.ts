@@ -1,22 +1,20 @@
 import { now } from '#platform/clock';
 import { keepOutcome } from '#platform/check-outcomes';
-import { reading, type ReadTx } from '#platform/database';
 import { defineJob, type AnyJob } from '#platform/jobs';
 import { checkFiles } from './check-files.ts';
+import { mayTakeOut } from './drop-file.ts';
 import { scanWaiting } from './scanning/scan-waiting.ts';
 import type { Files } from './storage/open-file-store.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 /** A restored copy may share its store with the portal it comes from, and knows nothing of what was stored there since: it sweeps nothing. */
-export function createFilesJobs(
-  { store, scanner }: Pick<Files, 'store' | 'scanner'>,
-  isCopy: (tx: ReadTx) => Promise<boolean> = async () => false,
-): readonly AnyJob[] {
+export function createFilesJobs(files: Omit<Files, 'log'>): readonly AnyJob[] {
+  const { store, scanner } = files;
   const sweepFilesJob = defineJob({
     name: 'files.sweep',
     schedule: '25 * * * *',
     run: async ({ db, log }) => {
-      if (await reading(db, isCopy)) return;
+      if (!(await mayTakeOut(files, db))) return;
       const count = await sweepFiles({ store, log }, db);
       if (count > 0) log.info({ count }, 'files without a row were removed');
     },

@@ -1,3 +1,4 @@
+import type { ReadTx } from '#platform/database';
 import type { Log } from '#platform/log';
 import type { Sealing } from '#platform/sealing';
 import type { Scanner } from '../scanning/clamd.ts';
@@ -13,6 +14,8 @@ export interface Files {
   store: FileStore;
   log: Log;
   scanner?: Scanner | undefined;
+  /** Whether this is a restored copy, which may share its store with the portal it comes from. */
+  isCopy?: (tx: ReadTx) => Promise<boolean>;
 }
 
 /** Without a `sealing` the bytes lie as they are. */
