@@ -114,6 +114,53 @@ export const listDocumentReads = endpoint({
 const dated = { validFrom: plainDate };
 const optionalDate = z.nullable(plainDate);
 
+/** A claim in somebody's own data, as its page shows it; who decided is not told. */
+const claimOfMine = z.strictObject({
+  number: z.string(),
+  companyName: z.string(),
+  actionCode,
+  category: z.string(),
+  status: z.string(),
+  flags: z.strictObject({ infoRequested: z.boolean(), late: z.boolean(), duplicateSuspected: z.boolean() }),
+  sum: money,
+  /** Null until a decision, and where the whole sum was recognised. */
+  recognisedSum: z.nullable(money),
+  contribution: money,
+  /** Of the allowance. */
+  year: z.number(),
+  asOfDate: plainDate,
+  stayFrom: optionalDate,
+  stayTo: optionalDate,
+  periodFrom: optionalDate,
+  periodTo: optionalDate,
+  documentDate: optionalDate,
+  documentNumber: z.string(),
+  issuerName: z.string(),
+  issuerIco: z.string(),
+  orderNumber: z.nullable(z.string()),
+  ekasaId: z.nullable(z.string()),
+  sportOrganisation: z.nullable(z.string()),
+  memberSince: optionalDate,
+  childAge: z.nullable(z.number()),
+  persons: z.array(z.strictObject({ relation: z.string() })),
+  note: z.string(),
+  reasonCode: z.nullable(z.string()),
+  reasonText: z.nullable(z.string()),
+  /** The number of the claim this one corrects. */
+  replaces: z.nullable(z.string()),
+  submittedByCompany: z.boolean(),
+  submittedAt: instant,
+  firstSubmittedAt: instant,
+  decidedAt: z.nullable(instant),
+  filesErasedAt: z.nullable(instant),
+  /** Since then what was personal in it is empty. */
+  forgottenAt: z.nullable(instant),
+  /** In the words that were accepted. */
+  declarations: z.array(z.strictObject({ id: z.string(), version: z.number(), acceptedAt: instant, text: z.string() })),
+  /** What happened to it, oldest first, with questions and answers. */
+  events: z.array(z.strictObject({ kind: z.string(), at: instant, text: z.string() })),
+});
+
 /** Everything kept about one person, for them to take away. */
 export const myData = z.strictObject({
   createdAt: instant,
@@ -146,27 +193,7 @@ export const myData = z.strictObject({
   children: z.array(keptChild),
   /** Reminders the person does not want. */
   notificationsOff: z.array(notificationKind),
-  claims: z.array(
-    z.strictObject({
-      number: z.string(),
-      actionCode,
-      status: z.string(),
-      sum: money,
-      contribution: money,
-      stayFrom: optionalDate,
-      stayTo: optionalDate,
-      periodFrom: optionalDate,
-      periodTo: optionalDate,
-      documentDate: optionalDate,
-      issuerName: z.string(),
-      sportOrganisation: z.nullable(z.string()),
-      childAge: z.nullable(z.number()),
-      note: z.string(),
-      reasonText: z.nullable(z.string()),
-      submittedAt: instant,
-      decidedAt: z.nullable(instant),
-    }),
-  ),
+  claims: z.array(claimOfMine),
   movements: z.array(
     z.strictObject({
       date: plainDate,

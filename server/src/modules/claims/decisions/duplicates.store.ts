@@ -25,8 +25,9 @@ export function findLikenesses(tx: ReadTx, companyId: string, claimId: string): 
 }
 
 /**
- * Two sheets of print look alike soon, so a picture counts only together with the same amount. A rejected claim is nobody's double,
- * nor is the one that a claim corrects.
+ * Two sheets of print look alike soon, so a picture counts only together with the same amount. One parent may claim several clubs of
+ * a child, two may not share a period: so people are compared, not employments, of which who came back has two. A rejected claim is
+ * nobody's double, nor is the one that a claim corrects.
  */
 async function likenessesOf(
   tx: ReadTx,
@@ -50,8 +51,10 @@ async function likenessesOf(
         WHERE a.issuer_name <> ''
         UNION ALL
         SELECT a.id, a.replaces_id, o.id, 'childPeriod' FROM asked a
-          JOIN claim o ON o.company_id = $1 AND o.child_fingerprint = a.child_fingerprint AND o.employment_id <> a.employment_id
+          JOIN claim o ON o.company_id = $1 AND o.child_fingerprint = a.child_fingerprint
             AND o.period_from <= a.period_to AND o.period_to >= a.period_from
+          JOIN employee_report e ON e.employment_id = a.employment_id
+          JOIN employee_report p ON p.employment_id = o.employment_id AND p.person_id <> e.person_id
         UNION ALL
         SELECT a.id, a.replaces_id, o.claim_id, 'file'
         FROM asked a JOIN claim_file f ON f.claim_id = a.id AND NOT f.is_signed_declaration

@@ -24,6 +24,27 @@ export async function listDrafts(
   return rows;
 }
 
+export interface DraftOfPerson extends StoredDraft {
+  companyId: string;
+  companyName: string;
+  employmentId: string;
+  expiresAt: Date;
+}
+
+/** Over all companies. */
+export async function listDraftsOfPerson(tx: ReadTx, personId: string, at: Date): Promise<DraftOfPerson[]> {
+  const { rows } = await tx.client.query<DraftOfPerson>(
+    `SELECT d.company_id AS "companyId", c.name AS "companyName", d.employment_id AS "employmentId", d.expires_at AS "expiresAt",
+       ${selection}
+     FROM claim_draft d
+       JOIN employee_report e ON e.employment_id = d.employment_id
+       JOIN company_report c ON c.company_id = d.company_id
+     WHERE e.person_id = $1 AND d.expires_at > $2 ORDER BY d.updated_at DESC, d.employment_id, d.action_code`,
+    [personId, at],
+  );
+  return rows;
+}
+
 export interface DraftToStore extends StoredDraft {
   companyId: string;
   employmentId: string;

@@ -17,7 +17,7 @@ export interface Forgotten {
   dropped: DroppedFile[];
 }
 
-/** Takes the documents of rejected claims away, the oldest first; the claims stay. */
+/** Takes the documents of rejected claims that were never paid away, the oldest first; the claims stay. */
 export async function eraseRejectedFiles(tx: Tx, decidedBefore: Date, limit: number): Promise<Forgotten> {
   const claimIds = await lockClaimsWithFilesToErase(tx, decidedBefore, limit);
   return { count: claimIds.length, dropped: await dropFiles(tx, await takeClaimFiles(tx, claimIds, now())) };

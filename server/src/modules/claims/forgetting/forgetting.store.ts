@@ -10,11 +10,19 @@ export interface DueCount<When> {
 
 const nothing = { count: 0, oldest: null, newest: null };
 
-/** Rejected claims whose documents are kept for longer than they may be. */
+/**
+ * What a closed month paid for was booked: its documents belong to the accounts and go with them, also where a correction has left
+ * nothing of the payment since. An approval taken back before its month closed comes to nothing in that month and was never paid.
+ */
+const isDue = `c.status = 'rejected' AND c.files_erased_at IS NULL AND c.decided_at < $1
+  AND NOT EXISTS (SELECT FROM transfer_report t JOIN payroll_movement m ON m.transfer_id = t.transfer_id
+    WHERE t.company_id = c.company_id AND t.subject_id = c.id GROUP BY m.closing_id HAVING sum(m.amount_cents) <> 0)`;
+
+/** Rejected claims nobody was paid for, whose documents are kept for longer than they may be. */
 export async function countFilesToErase(tx: ReadTx, decidedBefore: Date): Promise<DueCount<Date>> {
   const { rows } = await tx.client.query<DueCount<Date>>(
     `SELECT count(*) AS count, min(c.decided_at) AS oldest, max(c.decided_at) AS newest
-     FROM claim c WHERE c.status = 'rejected' AND c.files_erased_at IS NULL AND c.decided_at < $1`,
+     FROM claim c WHERE ${isDue}`,
     [decidedBefore],
   );
   return rows[0] ?? nothing;
@@ -23,7 +31,7 @@ export async function countFilesToErase(tx: ReadTx, decidedBefore: Date): Promis
 /** Holds the next ones, oldest first; what another run holds is left to it. */
 export async function lockClaimsWithFilesToErase(tx: Tx, decidedBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await tx.client.query<{ id: string }>(
-    `SELECT c.id FROM claim c WHERE c.status = 'rejected' AND c.files_erased_at IS NULL AND c.decided_at < $1
+    `SELECT c.id FROM claim c WHERE ${isDue}
      ORDER BY c.decided_at, c.id LIMIT $2 FOR UPDATE SKIP LOCKED`,
     [decidedBefore, limit],
   );

@@ -13,6 +13,7 @@ import sk from '../own-data.sk.json' with { type: 'json' };
 import { noteFileOpened } from './note-reading.ts';
 import type { OpenedDocument } from './open-documents.ts';
 import { readUnlessDamaged } from './read-unless-damaged.ts';
+import { tellOwnClaims, tellOwnDrafts } from './own-claims.ts';
 
 const texts = { sk, en };
 
@@ -32,12 +33,16 @@ export async function openOwnData(
   { files, sealing }: { files: Files; sealing: Sealing },
   { person, author, lang }: { person: Person; author: Author; lang: Language },
 ): Promise<OpenedDocument> {
-  const data = await readMyData(db, sealing, person, author);
-  const documents = await inTransaction(db.forEveryCompany(), (tx) => openOwnDocuments(tx, person, author));
+  const { claims, ...data } = await readMyData(db, sealing, person, author);
+  const { documents, ...own } = await inTransaction(db.forEveryCompany(), async (tx) => ({
+    claims: await tellOwnClaims(tx, claims, { personId: person.personId, lang }),
+    drafts: await tellOwnDrafts(tx, sealing, person.personId),
+    documents: await openOwnDocuments(tx, person, author),
+  }));
   const archive = new PackArchive(now());
   const { fileName, folder } = texts[lang];
   const written = async () => {
-    await archive.add(`${fileName}.json`, json(data));
+    await archive.add(`${fileName}.json`, json({ ...data, ...own }));
     await archive.add(`${folder}.json`, json(await addDocuments(archive, files, folder, { person, documents })));
     archive.end();
   };

@@ -23,28 +23,6 @@ interface RatioRow {
   ratio: number;
 }
 
-interface ClaimRow {
-  person_id: string;
-  claim_id: string;
-  number: string;
-  action_code: ActionCode;
-  status: string;
-  sum_cents: number;
-  contribution_cents: number;
-  stay_from: string | null;
-  stay_to: string | null;
-  period_from: string | null;
-  period_to: string | null;
-  document_date: string | null;
-  issuer_name: string;
-  sport_organisation: string | null;
-  child_age: number | null;
-  note: string;
-  reason_text: string | null;
-  submitted_at: Date;
-  decided_at: Date | null;
-}
-
 interface MovementRow {
   person_id: string;
   position: number;
@@ -60,7 +38,6 @@ interface ReportTables {
   person: { id: string; created_at: Date; lang: Language };
   person_employment: EmploymentRow;
   person_ratio: RatioRow;
-  person_claim: ClaimRow;
   person_movement: MovementRow;
   mail_to_person: { person_id: string; mail_id: string; kind: string; subject: string; created_at: Date };
   act_of_person: { person_id: string; entry_id: number; at: Date; action: string; object_type: string; result: string };
@@ -148,16 +125,6 @@ export async function listRatios(tx: ReadTx, personId: string): Promise<DatedRat
     .orderBy('valid_from')
     .execute();
   return rows.map((row) => ({ employmentId: row.employment_id, validFrom: row.valid_from, ratio: row.ratio }));
-}
-
-export function listClaims(tx: ReadTx, personId: string) {
-  return readTablesOf<ReportTables>(tx)
-    .selectFrom('person_claim')
-    .selectAll()
-    .where('person_id', '=', personId)
-    .orderBy('submitted_at', 'desc')
-    .orderBy('claim_id')
-    .execute();
 }
 
 export function listMovements(tx: ReadTx, personId: string) {

@@ -16,9 +16,9 @@ import { deviceOf } from '../sessions/device.rules.ts';
 import { assertFreshFactor } from '../sessions/fresh-factor.ts';
 import { changeRequestOf } from './change-requests.ts';
 import { listChangeRequests } from './change-request.store.ts';
+import { claimsOfPerson } from './claims-of-person.ts';
 import {
   listActs,
-  listClaims,
   listEmployments,
   listEverySession,
   listMails,
@@ -66,7 +66,7 @@ async function collectOpen(tx: ReadTx, personId: string): Promise<Omit<MyData, '
     employments: await employmentPart(tx, personId),
     changeRequests: (await listChangeRequests(tx, personId)).map(changeRequestOf),
     notificationsOff: await findNotificationsOff(tx, personId),
-    claims: await claimPart(tx, personId),
+    claims: await claimsOfPerson(tx, personId),
     movements: (await listMovements(tx, personId)).map((row) => ({
       date: row.effective_date,
       type: row.type,
@@ -121,28 +121,6 @@ async function employmentPart(tx: ReadTx, personId: string): Promise<MyData['emp
     ratios: ratios
       .filter((one) => one.employmentId === employment.employmentId)
       .map(({ validFrom, ratio }) => ({ validFrom, ratio: textOfRatio(ratio) })),
-  }));
-}
-
-async function claimPart(tx: ReadTx, personId: string): Promise<MyData['claims']> {
-  return (await listClaims(tx, personId)).map((row) => ({
-    number: row.number,
-    actionCode: row.action_code,
-    status: row.status,
-    sum: textFromCents(row.sum_cents),
-    contribution: textFromCents(row.contribution_cents),
-    stayFrom: row.stay_from,
-    stayTo: row.stay_to,
-    periodFrom: row.period_from,
-    periodTo: row.period_to,
-    documentDate: row.document_date,
-    issuerName: row.issuer_name,
-    sportOrganisation: row.sport_organisation,
-    childAge: row.child_age,
-    note: row.note,
-    reasonText: row.reason_text,
-    submittedAt: row.submitted_at.toISOString(),
-    decidedAt: row.decided_at?.toISOString() ?? null,
   }));
 }
 

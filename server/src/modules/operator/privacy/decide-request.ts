@@ -62,7 +62,7 @@ export async function carryOut(db: Database, deciding: DecidingPrivacy, requestI
     await decide(tx, deciding, request, { status: 'done', reason: '' });
     return deeds[request.kind](tx, deciding, request);
   });
-  await removeDropped(deciding.files, dropped);
+  await removeDropped(deciding.files, db, dropped);
 }
 
 type Deed = (tx: Tx, deciding: DecidingPrivacy, request: PrivacyRequest) => Promise<DroppedFile[]>;

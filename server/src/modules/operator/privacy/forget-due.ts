@@ -63,7 +63,7 @@ export async function forgetDue(
     try {
       for (let count = atOnce[kind]; count >= atOnce[kind] && !signal.aborted;) {
         const forgotten = await inTransaction(everywhere, (tx) => forgetBatch(tx, kind, cutoffs));
-        await removeDropped(files, forgotten.dropped);
+        await removeDropped(files, db, forgotten.dropped);
         count = forgotten.count;
         counts[kind] += count;
       }

@@ -2,7 +2,7 @@ import { addDays, addMonths, plainDateOf, yearOf, type PlainDate } from '@polana
 
 /** What is due on a day, by the periods the operator set. */
 export interface Cutoffs {
-  /** Rejected claims decided before this day lose their documents. */
+  /** Rejected claims decided before this day lose their documents, unless a closed month had paid them. */
   rejectedBefore: PlainDate;
   /** Decided claims of this year and earlier ones are emptied. */
   claimYearMax: number;

@@ -77,6 +77,16 @@ test('the days between which claims were rejected are those of Slovakia, also of
   expect(items.find((item) => item.kind === 'rejectedFiles')).toMatchObject({ oldest: '2024-06-11' });
 });
 
+test('in a restored copy they leave its books, but their bytes stay for the portal that may share the store', async () => {
+  const [claim] = await query(
+    `SELECT id, company_id FROM claim WHERE status = 'rejected' ORDER BY decided_at, id LIMIT 1`,
+  );
+  const storageKey = await aDocument(claim.id, claim.company_id);
+  await forgetDue(db, { ...files, isCopy: async () => true }, new AbortController().signal);
+  expect(await query('SELECT 1 FROM stored_file WHERE storage_key = $1', [storageKey])).toEqual([]);
+  expect(removed).toEqual([]);
+});
+
 test('the documents of a rejected claim go after their months, bytes and drawings included; the claim stays', async () => {
   const [claim] = await query(
     `SELECT id, company_id, sum_cents, decided_at FROM claim WHERE status = 'rejected' ORDER BY decided_at DESC, id LIMIT 1`,
