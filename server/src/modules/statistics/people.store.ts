@@ -1,6 +1,7 @@
 import { addDays, addMonths, type PlainDate } from '@polana/contract/plain-date';
 import { instantAt } from '#platform/clock';
 import type { ReadTx } from '#platform/database';
+import { heldByWhoCameBack } from './here-twice.store.ts';
 import { lengthBounds, type MemberLine, ratioBounds } from './groups.rules.ts';
 import type { Period } from './period.rules.ts';
 import { rowsOf, type RuleLine, type Scope } from './statistics.store.ts';
@@ -13,8 +14,8 @@ function ratioOf(employment: string, day: string): string {
 
 /**
  * People entitled in the year by working time and years in the company. Entitled is who has an allowance of the year; whoever
- * left without drawing from it is not counted, and who came back is one of the people, as they are employed now. An allowance of a finished year may have expired to 0 since. Exhausted is who
- * drew all of one: what expired, or still waits, was not drawn.
+ * left without drawing from it is not counted, and who came back is one of the people, as they are employed now. An allowance of a
+ * finished year may have expired to 0 since. Exhausted is who drew all of one: what expired, or still waits, was not drawn.
  */
 export function countMembers(tx: ReadTx, { companyId, action, period }: Scope): Promise<MemberLine[]> {
   return rowsOf<MemberLine>(
@@ -76,7 +77,7 @@ export interface BecomingLine {
   cents: number;
 }
 
-/** Who becomes entitled in the next twelve months, and the limits that come with it this year. */
+/** Who becomes entitled in the next twelve months, and what of the limits that come with it this year they do not have yet. */
 export function countBecomingEntitled(
   tx: ReadTx,
   { companyId, period }: Scope,
@@ -87,20 +88,35 @@ export function countBecomingEntitled(
     tx,
     'becoming-entitled',
     `WITH due AS (
-       SELECT e.employment_id, e.last_day, (e.start_date + make_interval(months => rule.months))::date AS entitled_from, rule.cap_cents
-       FROM employee_report e CROSS JOIN unnest($4::int[], $5::bigint[]) AS rule (months, cap_cents)
+       SELECT e.employment_id, e.person_id, e.last_day, (e.start_date + make_interval(months => rule.months))::date AS entitled_from,
+         rule.action_code, rule.cap_cents
+       FROM employee_report e CROSS JOIN unnest($4::int[], $5::bigint[], $7::text[]) AS rule (months, cap_cents, action_code)
        WHERE e.company_id = $1
-     ), person AS (
-       SELECT due.employment_id, min(due.entitled_from) AS entitled_from, sum(CASE WHEN due.entitled_from <= $3
-         THEN (due.cap_cents * coalesce(r.ratio, 0) + 999999) / 1000000 ELSE 0 END) AS cents
+     ), begun AS (
+       SELECT due.person_id, min(due.entitled_from) AS entitled_from, due.action_code,
+         max(CASE WHEN due.entitled_from <= $3 THEN (due.cap_cents * coalesce(r.ratio, 0) + 999999) / 1000000 ELSE 0 END) AS limit_cents
        FROM due LEFT JOIN LATERAL (${ratioOf('due.employment_id', 'due.entitled_from')}) r ON true
        WHERE due.entitled_from > $2 AND due.entitled_from < ($2::date + interval '12 months')
          AND (due.last_day IS NULL OR due.last_day >= due.entitled_from)
-       GROUP BY due.employment_id
+       GROUP BY due.person_id, due.action_code
+     ), held AS MATERIALIZED (${heldByWhoCameBack('= $6')}
+     ), person AS (
+       SELECT b.person_id, min(b.entitled_from) AS entitled_from,
+         sum(greatest(b.limit_cents - coalesce(h.used_cents + h.left_cents, 0), 0)) AS cents
+       FROM begun b LEFT JOIN held h ON h.person_id = b.person_id AND h.action_code = b.action_code
+       GROUP BY b.person_id
      )
      SELECT date_trunc('month', entitled_from)::date AS month, count(*) AS count, sum(cents)::bigint AS cents
      FROM person GROUP BY 1 ORDER BY 1`,
-    [companyId, period.today, period.yearEnd, open.map((rule) => rule.months), open.map((rule) => rule.capCents)],
+    [
+      companyId,
+      period.today,
+      period.yearEnd,
+      open.map((rule) => rule.months),
+      open.map((rule) => rule.capCents),
+      period.year,
+      open.map((rule) => rule.actionCode),
+    ],
   );
 }
 

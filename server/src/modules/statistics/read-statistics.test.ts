@@ -311,6 +311,57 @@ test('who left and came back is one of the people, with one yearly maximum', asy
   expect((await dashboard()).people).toEqual({ entitled: 5, claimed: 5 });
 });
 
+describe('what may still be paid to who left and came back is one yearly maximum over both records', () => {
+  const commitmentOf = async (companyId: string, action?: ActionCode) => (await ask(companyId, { action })).commitment;
+  async function cameBack(settings: { employmentMonthsMin: number } | null = null) {
+    const company = await aCompany(db);
+    if (settings)
+      await inTransaction(db.forEveryCompany(), (tx) =>
+        tx.client.query(
+          `INSERT INTO programme_setting (company_id, action_code, valid_from, is_open, employment_months_min, created_at)
+           VALUES ($1, 'RP', '2026-01-01', true, $2, $3)`,
+          [company.companyId, settings.employmentMonthsMin, now()],
+        ),
+      );
+    const first = await anEmployee(db, company);
+    await aPendingClaim(db, first, { asOfDate: '2026-02-02', sumCents: 40_000 });
+    await inTransaction(db.forEveryCompany(), (tx) =>
+      tx.client.query(`UPDATE employment SET end_date = '2026-02-28', deactivated_at = $2 WHERE id = $1`, [
+        first.employmentId,
+        now(),
+      ]),
+    );
+    return { company, second: await anEmployee(db, company, { personId: first.personId, startDate: '2026-03-02' }) };
+  }
+
+  test('of what both accounts hold', async () => {
+    const { company, second } = await cameBack();
+    await aPendingClaim(db, second, { sumCents: 2_000, usedElsewhereCents: 22_000 });
+    const expected = { reserved: '231.00', available: '44.00', upcoming: '0.00', maximum: '275.00' };
+    expect(await commitmentOf(company.companyId)).toMatchObject(expected);
+    expect(await commitmentOf(company.companyId, 'RP')).toMatchObject(expected);
+    expect(await commitmentOf(company.companyId, 'SP')).toMatchObject({ reserved: '0.00', available: '0.00' });
+    // The other allowance has a maximum of its own.
+    await aPendingClaim(db, second, { actionCode: 'SP', sumCents: 10_000 });
+    expect(await commitmentOf(company.companyId)).toMatchObject({ reserved: '286.00', available: '264.00' });
+  });
+
+  test('of the year before apart from this one', async () => {
+    const { company, second } = await cameBack();
+    await aPendingClaim(db, second, { asOfDate: '2025-11-03', sumCents: 2_000 });
+    expect(await commitmentOf(company.companyId)).toMatchObject({ reserved: '231.00', available: '319.00' });
+  });
+
+  test('of what begins with the second record', async () => {
+    const { company } = await cameBack({ employmentMonthsMin: 6 });
+    expect(await commitmentOf(company.companyId, 'RP')).toMatchObject({ upcoming: '0.00', maximum: '275.00' });
+    await anEmployee(db, company, { startDate: '2026-03-02' });
+    expect(await commitmentOf(company.companyId, 'RP')).toMatchObject({ upcoming: '275.00', maximum: '550.00' });
+    const { becomingEntitled } = await ask(company.companyId, { action: 'RP' });
+    expect(becomingEntitled).toEqual([{ month: '2026-09-01', count: 2 }]);
+  });
+});
+
 test('another company’s figures are out of reach', async () => {
   const { companyId } = await aCompany(db);
   const figures = await readStatistics(db.forCompany(companyId), { companyId: await detvan() }, {});

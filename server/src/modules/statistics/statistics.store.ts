@@ -3,6 +3,7 @@ import type { ActionCode } from '@polana/contract/roles';
 import type { ReadTx } from '#platform/database';
 import type { PaidFacts } from './forecast.rules.ts';
 import { type DrawnLine, moneyBandCents } from './groups.rules.ts';
+import { heldByWhoCameBack } from './here-twice.store.ts';
 import type { Period } from './period.rules.ts';
 
 /** Whose figures: one company, a year, one allowance or (null) both. */
@@ -108,7 +109,7 @@ export function countDrawn(tx: ReadTx, { companyId, action, period }: Scope): Pr
   );
 }
 
-/** What may still be claimed or waits, of every year that is still open. */
+/** What may still be claimed or waits, of every year that is still open; who came back has one maximum a year over both records. */
 export async function sumOpenAllowances(
   tx: ReadTx,
   { companyId, action, period }: Scope,
@@ -116,7 +117,11 @@ export async function sumOpenAllowances(
   const [sums] = await rowsOf<{ availableCents: number; reservedCents: number }>(
     tx,
     'open-allowances',
-    `SELECT coalesce(sum(available_cents), 0)::bigint AS "availableCents", coalesce(sum(reserved_cents), 0)::bigint AS "reservedCents"
+    `WITH held AS MATERIALIZED (${heldByWhoCameBack('BETWEEN $2 - 1 AND $2')})
+     SELECT (coalesce(sum(available_cents), 0) - (
+         SELECT coalesce(sum(available_cents - left_cents), 0) FROM held WHERE $3::text IS NULL OR action_code = $3
+       ))::bigint AS "availableCents",
+       coalesce(sum(reserved_cents), 0)::bigint AS "reservedCents"
      FROM allowance_report
      WHERE company_id = $1 AND year BETWEEN $2 - 1 AND $2 AND ($3::text IS NULL OR action_code = $3)`,
     [companyId, period.year, action],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TriedRule } from '@polana/contract/rule-trial';
 import type { PaidClaim } from './rule-trial.store.ts';
-import { addEmployee, noTotals, resultOf } from './trial.rules.ts';
+import { addPerson, noTotals, resultOf } from './trial.rules.ts';
 
 const base: TriedRule = {
   percent: 55,
@@ -14,7 +14,7 @@ const base: TriedRule = {
   relations: ['SELF', 'CHILD'],
 };
 const claim: PaidClaim = {
-  employmentId: 'e',
+  ownerId: 'e',
   ratio: 1_000_000,
   expenseCents: 30_000,
   category: 'ACCOMMODATION',
@@ -26,7 +26,7 @@ const claim: PaidClaim = {
   employmentMonthsOwn: null,
 };
 const tried = (claims: PaidClaim[], draft: Partial<TriedRule>) =>
-  addEmployee(noTotals, claims, base, { ...base, ...draft });
+  addPerson(noTotals, claims, base, { ...base, ...draft });
 
 test('each claim finds what the earlier ones used, by either rule', () => {
   expect(tried([claim, claim], { capCents: 40_000 })).toEqual({
@@ -42,10 +42,10 @@ test('each claim finds what the earlier ones used, by either rule', () => {
   expect(tried([claim], {})).toMatchObject({ betterPeople: 0, worsePeople: 0 });
 });
 
-test('totals grow by every employee', () => {
+test('totals grow by every person', () => {
   const first = tried([claim], { percent: 60 });
-  const second = addEmployee(first, [claim, claim], base, { ...base, nightsMin: 3 });
-  const third = addEmployee(second, [claim], base, { ...base, percent: 60 });
+  const second = addPerson(first, [claim, claim], base, { ...base, nightsMin: 3 });
+  const third = addPerson(second, [claim], base, { ...base, percent: 60 });
   expect(third).toEqual({
     people: 3,
     claims: 4,
@@ -71,7 +71,7 @@ test('what is not known is not asked for, and the months of a generous company s
   // A rule under which nothing was refused: whatever the draft refuses, it refuses anew.
   const lax = { ...base, employmentMonthsMin: 12, nightsMin: null, childAgeMax: null, membershipMonthsMin: null };
   const refused = (facts: Partial<PaidClaim>, draft: Partial<TriedRule>) =>
-    addEmployee(noTotals, [{ ...claim, ...facts }], lax, { ...lax, ...draft }).refusedClaims;
+    addPerson(noTotals, [{ ...claim, ...facts }], lax, { ...lax, ...draft }).refusedClaims;
   expect(refused({ nights: null }, { nightsMin: 9, childAgeMax: 1, membershipMonthsMin: 99 })).toBe(0);
   expect(refused({ nights: 8 }, { nightsMin: 9 })).toBe(1);
   expect(refused({ employmentMonths: 12, employmentMonthsOwn: 12 }, { employmentMonthsMin: 30 })).toBe(0);

@@ -24,8 +24,8 @@ export const noTotals: TrialTotals = {
   refusedClaims: 0,
 };
 
-/** Adds one employee's claims of the year, in their order: each one finds what the earlier ones used. */
-export function addEmployee(
+/** Adds one person's claims of the year in a company, in their order: each one finds what the earlier ones used. */
+export function addPerson(
   totals: TrialTotals,
   claims: readonly PaidClaim[],
   base: TriedRule,

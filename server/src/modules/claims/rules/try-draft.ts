@@ -1,5 +1,6 @@
 import type { RuleEffect } from '@polana/contract/operator-rules';
 import { yearOf } from '@polana/contract/plain-date';
+import type { ActionCode } from '@polana/contract/roles';
 import type { TriedRule } from '@polana/contract/rule-trial';
 import { now, today } from '#platform/clock';
 import { inTransaction, reading, type Database, type ReadTx } from '#platform/database';
@@ -12,6 +13,7 @@ import {
   countApprovedClaims,
   findLatestTrial,
   findPaidClaims,
+  findPaidEmployments,
   findTrial,
   insertTrial,
   storeTrialFailed,
@@ -21,7 +23,7 @@ import {
   type StoredTrial,
 } from './rule-trial.store.ts';
 import { countOpenClaims, listRules } from './rule-version.store.ts';
-import { addEmployee, noTotals, resultOf } from './trial.rules.ts';
+import { addPerson, noTotals, resultOf } from './trial.rules.ts';
 
 /** What a draft would change: open claims from its first day on, and what it would have paid last year, if that was counted. */
 export async function readEffect(tx: ReadTx, draftId: string): Promise<RuleEffect> {
@@ -90,7 +92,7 @@ export const tryDraftJob = defineJob<TrialData>({
   },
 });
 
-const claimsPerPage = 5_000;
+const recordsPerPage = 2_000;
 
 /** Reads the year page by page, each in a short transaction of its own; what was counted so far is shown. */
 async function runTrial(db: Database, trialId: string, signal: AbortSignal): Promise<void> {
@@ -103,21 +105,30 @@ async function runTrial(db: Database, trialId: string, signal: AbortSignal): Pro
   const { trial, draft, base, drafted } = found;
   let totals = noTotals;
   let after: string | null = null;
-  let claims: PaidClaim[];
   do {
     signal.throwIfAborted();
-    const page = { after, limit: claimsPerPage };
-    claims = await reading(db, (tx) => findPaidClaims(tx, draft.actionCode, trial.year, page));
-    const groups = Map.groupBy(claims, (claim) => claim.employmentId);
-    // The last employee of a full page may go on behind it, and begins the next one.
-    const complete = [...groups.keys()].slice(0, claims.length === claimsPerPage ? -1 : undefined);
-    for (const employmentId of complete) totals = addEmployee(totals, groups.get(employmentId) ?? [], base, drafted);
-    after = complete.at(-1) ?? after;
+    const page: TrialPage = await reading(db, (tx) => readPage(tx, draft.actionCode, trial.year, after));
+    for (const ofPerson of Map.groupBy(page.claims, (claim) => claim.ownerId).values())
+      totals = addPerson(totals, ofPerson, base, drafted);
+    after = page.last;
     const { claims: claimsDone } = totals;
     await inTransaction(db, (tx) => storeTrialProgress(tx, trialId, claimsDone));
-  } while (claims.length === claimsPerPage);
+  } while (after !== null);
   const result = resultOf(totals);
   await inTransaction(db, (tx) => storeTrialResult(tx, trialId, result));
+}
+
+interface TrialPage {
+  claims: PaidClaim[];
+  /** The last record that was read; null where none comes after it. */
+  last: string | null;
+}
+
+async function readPage(tx: ReadTx, actionCode: ActionCode, year: number, after: string | null): Promise<TrialPage> {
+  const limit = recordsPerPage;
+  const employmentIds = await findPaidEmployments(tx, actionCode, year, { after, limit });
+  const claims = await findPaidClaims(tx, actionCode, year, employmentIds);
+  return { claims, last: employmentIds.length === limit ? (employmentIds.at(-1) ?? null) : null };
 }
 
 async function rulesOf(tx: ReadTx, draft: StoredDraft): Promise<{ base: TriedRule; drafted: TriedRule }> {

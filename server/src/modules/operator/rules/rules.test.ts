@@ -1,5 +1,6 @@
 import { contributionOf } from '@polana/contract/allowance';
 import type { ProgrammeRules, RuleDraft } from '@polana/contract/operator-rules';
+import { centsFromText } from '@polana/contract/money';
 import { addDays, yearOf } from '@polana/contract/plain-date';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { instantAt, standAt, today } from '#platform/clock';
@@ -265,6 +266,17 @@ test('the privacy information belongs to both allowances: a draft of the other o
 });
 
 describe('last year’s claims and the open ones', () => {
+  async function trialOf(
+    rule: object,
+  ): Promise<{ people: number; claims: number; baseTotal: string; draftTotal: string }> {
+    const draft = draftOf((await save(await aDraft(), { rule })).json);
+    await operator.call('POST', `/rules/draft/${draft.id}/trial`);
+    await portal.runJobs();
+    const { json } = await operator.call('GET', `/rules/draft/${draft.id}/effect`);
+    await discard(draft);
+    return json.trial.result;
+  }
+
   test('are counted again by the newest version and by the draft, as numbers only', async () => {
     const lastSummer = { asOfDate: `${thisYear - 1}-07-10`, submittedAt: instantAt(`${thisYear - 1}-07-20`) };
     const employees = [await anEmployee(portal.db, company), await anEmployee(portal.db, company)] as const;
@@ -304,6 +316,31 @@ describe('last year’s claims and the open ones', () => {
     expect(later.json.trial).toMatchObject({ isOutdated: true });
     await discard(draft);
     expect((await operator.call('POST', `/rules/draft/${draft.id}/trial`)).status).toBe(404);
+  });
+
+  test('of who left and came back are those of one person with one maximum, in each company of its own', async () => {
+    const lastSummer = { asOfDate: `${thisYear - 1}-07-10`, submittedAt: instantAt(`${thisYear - 1}-07-20`) };
+    const rule = { percent: 55, cap: '400.00' };
+    const before = await trialOf(rule);
+    const first = await anEmployee(portal.db, company);
+    const { personId } = first;
+    const records = [
+      await anEmployee(portal.db, company, { personId }),
+      await anEmployee(portal.db, company, { personId }),
+      await anEmployee(portal.db, await aCompany(portal.db), { personId }),
+    ];
+    await query(`UPDATE employment SET end_date = $2, deactivated_at = now() WHERE id = $1`, [
+      first.employmentId,
+      `${thisYear - 1}-08-31`,
+    ]);
+    for (const employee of [first, ...records])
+      await aPendingClaim(portal.db, employee, { ...lastSummer, sumCents: 40_000 });
+    await query(`UPDATE claim SET status = 'approved', decided_at = now() WHERE year = $1`, [thisYear - 1]);
+    const after = await trialOf(rule);
+    const more = (of: 'baseTotal' | 'draftTotal') => centsFromText(after[of]) - centsFromText(before[of]);
+    expect([after.people - before.people, after.claims - before.claims]).toEqual([2, 4]);
+    // 220, 55 and nothing in one company, 220 in the other.
+    expect([more('baseTotal'), more('draftTotal')]).toEqual([27_500 + 22_000, 40_000 + 22_000]);
   });
 
   test('are counted by the day they came in Bratislava, also soon after midnight', async () => {
