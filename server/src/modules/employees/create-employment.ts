@@ -6,6 +6,7 @@ import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
 import { recordAudit } from '#modules/audit';
 import { insertEmployment, insertRatioChange } from './employment.store.ts';
+import { isKeptOtherwise } from './kept-number.store.ts';
 import { settleEntitlement } from './ratio/settle-entitlement.ts';
 
 export interface EmploymentToCreate {
@@ -34,20 +35,23 @@ export async function createEmployment(
   const { companyId, personId, personalNumber, startDate, ratio } = values;
   const employmentId = values.employmentId ?? newId();
   const createdAt = now();
-  const isNew = await insertEmployment(tx, {
-    id: employmentId,
-    company_id: companyId,
-    person_id: personId,
-    personal_number: personalNumber,
-    first_name: values.firstName,
-    last_name: values.lastName,
-    email: values.email ?? null,
-    phone: values.phone ?? '',
-    start_date: startDate,
-    end_date: values.endDate ?? null,
-    deactivated_at: null,
-    created_at: createdAt,
-  });
+  const isTaken = await isKeptOtherwise(tx, companyId, personalNumber);
+  const isNew =
+    !isTaken &&
+    (await insertEmployment(tx, {
+      id: employmentId,
+      company_id: companyId,
+      person_id: personId,
+      personal_number: personalNumber,
+      first_name: values.firstName,
+      last_name: values.lastName,
+      email: values.email ?? null,
+      phone: values.phone ?? '',
+      start_date: startDate,
+      end_date: values.endDate ?? null,
+      deactivated_at: null,
+      created_at: createdAt,
+    }));
   if (!isNew) throw new Refusal('personal_number_taken', 409, { path: 'personalNumber' });
   const firstRatio = {
     id: newId(),

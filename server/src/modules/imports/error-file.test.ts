@@ -1,10 +1,15 @@
 import { readXlsx } from 'hucre/xlsx';
+import yauzl from 'yauzl';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database';
 import { aCompany } from '#test-support/builders';
 import { sendImport } from '#test-support/import-forms';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, type SignedIn } from '#test-support/signed-in';
+import { XmlReader } from './reading/xml-reader.ts';
+
+/** Everything but the signs of XML 1.0, 2.2. */
+const notInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -20,6 +25,14 @@ async function errorFile(who: SignedIn, importId: string, lang: string): Promise
   });
   expect(answer.statusCode).toBe(200);
   return answer.rawPayload;
+}
+
+async function partsOf(bytes: Buffer): Promise<Buffer[]> {
+  const zip = await yauzl.fromBufferPromise(bytes);
+  const parts: Buffer[] = [];
+  for await (const entry of zip.eachEntry())
+    parts.push(Buffer.concat(await (await zip.openReadStreamPromise(entry)).toArray()));
+  return parts;
 }
 
 const rowsOf = async (bytes: Buffer) => (await readXlsx(bytes)).sheets[0]?.rows ?? [];
@@ -58,6 +71,22 @@ test('sent back as it is, it has the same errors and no columns of the time befo
     errors.map(({ line, code }) => [line, code]);
   expect(codesOf(again.json)).toEqual(codesOf(first.json));
   expect(await rowsOf(await errorFile(admin, again.json.importId, 'sk'))).toEqual(await rowsOf(marked));
+});
+
+test('it is a workbook that opens whatever its cells hold', async () => {
+  const admin = await aSignedInAdministrator(portal, await aCompany(portal.db));
+  const odd = 'Ž\u{FFFE}o\u{FFFF}f\u{1}i\u{FDD0}a \u{1F3D4} & <Tatry>';
+  const { json } = await sendImport(portal, admin, { content: `${titles}\r\n7;${odd};Skúšobná;;1O0;1.3.2019` });
+  const bytes = await errorFile(admin, json.importId, 'sk');
+  for (const part of await partsOf(bytes)) {
+    const tags: string[] = [];
+    const xml = new XmlReader({ open: (name) => tags.push(name) });
+    xml.write(part);
+    xml.end();
+    expect(tags.length).toBeGreaterThan(0);
+    expect(part.toString('utf8')).not.toMatch(notInXml);
+  }
+  expect((await rowsOf(bytes))[1]?.[1]).toBe('Žofi\u{FDD0}a \u{1F3D4} & <Tatry>');
 });
 
 test('of a large file it is a CSV, in which no text can become a formula', async () => {

@@ -7,6 +7,7 @@ import type { Author, CompanyAdmin } from '#platform/actor';
 import { inTransaction, reading, type Database } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { textCell } from '#platform/write-csv';
+import { xmlText } from '#platform/xml-text';
 import { findProblems } from './import-problem.store.ts';
 import type { ImportRoom } from './import-room.ts';
 import { findImport, type Import } from './import.store.ts';
@@ -110,7 +111,7 @@ const addedTitles = [sk, en].flatMap(({ errorFile }) => [errorFile.expected, err
 
 async function workbookOf(rows: AsyncIterable<string[]>, name: string): Promise<Uint8Array> {
   const lines: string[][] = [];
-  for await (const row of rows) lines.push(row);
+  for await (const row of rows) lines.push(row.map(xmlText));
   return writeXlsx({ sheets: [{ name, rows: lines, freezePane: { rows: 1 } }] });
 }
 

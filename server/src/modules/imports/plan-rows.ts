@@ -1,4 +1,5 @@
 import { textFromRatio } from '@polana/contract/money';
+import { personalNumberOf } from '@polana/contract/personal-number';
 import type { PlainDate } from '@polana/contract/plain-date';
 import {
   findClaimedDaysOf,
@@ -47,9 +48,7 @@ export async function planRows(tx: ReadTx, standing: Standing, rows: readonly Re
   });
   const { companyId, today } = standing;
   const numbers = read.map(({ person }) => person.personalNumber);
-  const people = new Map(
-    (await findRosterPeople(tx, companyId, numbers, today)).map((one) => [one.personalNumber, one]),
-  );
+  const people = byNumber(await findRosterPeople(tx, companyId, numbers, today));
   const pairs = read.map((row) => ({ ...row, known: people.get(row.person.personalNumber) }));
   const around = { ...standing, ...(await lookAround(tx, standing, pairs)) };
   const planned: PlannedRows = {
@@ -67,6 +66,13 @@ export async function planRows(tx: ReadTx, standing: Standing, rows: readonly Re
     if (!wrong) place(planned, line, known, outcome);
   }
   return planned;
+}
+
+/** Of two who are kept under the same number in different ways the one that is kept as it is read. */
+function byNumber(people: readonly RosterPerson[]): Map<string, RosterPerson> {
+  const asKept = (one: RosterPerson) => one.personalNumber === personalNumberOf(one.personalNumber);
+  const ordered = [...people.filter((one) => !asKept(one)), ...people.filter(asKept)];
+  return new Map(ordered.map((one) => [personalNumberOf(one.personalNumber), one]));
 }
 
 function skipped({ line, person }: ReadRow): RowProblem {

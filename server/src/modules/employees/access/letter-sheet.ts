@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { dateIn } from '#platform/wording';
 import { plainDateAt } from '#platform/clock';
+import { xmlText } from '#platform/xml-text';
 import en from '../access-letter.en.json' with { type: 'json' };
 import sk from '../access-letter.sk.json' with { type: 'json' };
 import type { AccessToPrint, LetterFacts } from './letter-pages.ts';
@@ -25,9 +26,9 @@ export async function writeSheet(access: readonly AccessToPrint[], facts: Letter
           { header: text.address, key: 'address', width: 36 },
         ],
         data: access.map(({ lastName, firstName, personalNumber, username, password }) => ({
-          lastName,
-          firstName,
-          personalNumber,
+          lastName: xmlText(lastName),
+          firstName: xmlText(firstName),
+          personalNumber: xmlText(personalNumber),
           username,
           password,
           until,

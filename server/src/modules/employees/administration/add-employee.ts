@@ -1,5 +1,6 @@
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { Language } from '@polana/contract/roles';
+import { personalNumberOf } from '@polana/contract/personal-number';
 import { seenText } from '@polana/contract/seen-text';
 import type { Author, CompanyAdmin } from '#platform/actor';
 import { today } from '#platform/clock';
@@ -61,7 +62,7 @@ async function addEmployee(tx: Tx, values: EmployeeToAdd, author: Author): Promi
     {
       companyId,
       personId: account.personId,
-      personalNumber: seenText(personalNumber),
+      personalNumber: personalNumberOf(personalNumber),
       firstName: seenText(firstName),
       lastName: seenText(lastName),
       email,

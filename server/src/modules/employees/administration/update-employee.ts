@@ -1,5 +1,6 @@
 import type { EmployeeDetail } from '@polana/contract/employees-administration';
 import type { PlainDate } from '@polana/contract/plain-date';
+import { personalNumberOf } from '@polana/contract/personal-number';
 import { seenText } from '@polana/contract/seen-text';
 import type { Author, CompanyAdmin } from '#platform/actor';
 import { now } from '#platform/clock';
@@ -20,6 +21,7 @@ import {
   type EmployeeFacts,
   type StoredEmployee,
 } from './employee.store.ts';
+import { isKeptOtherwise } from '../kept-number.store.ts';
 import { notingRefusedAct, refuseWhileImpersonating } from './note-refused-act.ts';
 import { describeEmployee } from './read-employee.ts';
 
@@ -65,11 +67,13 @@ export async function saveEmployee(
   author: Author,
 ): Promise<void> {
   const { employmentId } = before;
-  const facts = factsOf(change);
+  const facts = factsOf(change, before);
   await assertDatesFit(tx, companyId, before, facts);
   await changeLogin(tx, companyId, before, change, author);
   if (facts.startDate !== before.startDate) await moveStart(tx, companyId, before, facts.startDate, author);
-  if (!(await storeEmployee(tx, companyId, employmentId, facts)))
+  const isTaken =
+    facts.personalNumber !== before.personalNumber && (await isKeptOtherwise(tx, companyId, facts.personalNumber));
+  if (isTaken || !(await storeEmployee(tx, companyId, employmentId, facts)))
     throw new Refusal('personal_number_taken', 409, { path: 'personalNumber' });
   await recordAudit(tx, {
     author,
@@ -83,9 +87,11 @@ export async function saveEmployee(
     await settleEntitlement(tx, { companyId, employmentId, causeId: newId() }, author);
 }
 
-function factsOf(change: EmployeeChange): EmployeeFacts {
+function factsOf(change: EmployeeChange, before: StoredEmployee): EmployeeFacts {
+  const personalNumber = personalNumberOf(change.personalNumber);
   return {
-    personalNumber: seenText(change.personalNumber),
+    // One that was kept in another way before is still the same number.
+    personalNumber: personalNumber === personalNumberOf(before.personalNumber) ? before.personalNumber : personalNumber,
     firstName: seenText(change.firstName),
     lastName: seenText(change.lastName),
     email: change.email?.trim().toLowerCase() || null,

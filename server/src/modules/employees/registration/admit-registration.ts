@@ -13,11 +13,11 @@ import {
   findAccount,
   lockAccountByEmail,
 } from '#modules/identity';
+import { isListed } from '../administration/employee-list.store.ts';
 import { createEmployment } from '../create-employment.ts';
 import { mailRegistration } from './registration.mail.ts';
 import { usernameFrom } from './registration.rules.ts';
 import {
-  lockEmploymentByNumber,
   findEmploymentOfPerson,
   isAdmittedByOther,
   storeEmployment,
@@ -41,17 +41,16 @@ interface Admitted {
 
 const verificationMinutes = 7 * 24 * 60;
 
-/** Lets a registration in that the caller has just decided: the employment, the account, the trace and the mail stand or fall
- *  together with the decision. */
+/** Lets a registration in that the caller has just decided, as the employee the caller has locked or as a new one: the employment, the
+ *  account, the trace and the mail stand or fall together with the decision. */
 export async function admitRegistration(
   tx: Tx,
   publicUrl: string,
   registration: Registration,
-  start: EmploymentStart,
+  { employment, start = {} }: { employment: KnownEmployment | undefined; start?: EmploymentStart },
   author: Author,
 ): Promise<void> {
-  const { companyId, registrationId, personalNumber } = registration;
-  const employment = await lockEmploymentByNumber(tx, companyId, personalNumber, today());
+  const { companyId, registrationId } = registration;
   const admitted = employment
     ? await linkEmployment(tx, registration, employment, author)
     : await addEmployment(tx, registration, start, author);
@@ -111,6 +110,8 @@ async function personBehind(tx: Tx, registration: Registration, author: Author):
   }
   if (known.email !== email) throw new Refusal('email_taken', 409, { path: 'email' });
   const other = await findEmploymentOfPerson(tx, companyId, known.personId, today());
+  if (other && !(await isListed(tx, companyId, other.employmentId)))
+    throw new Refusal('email_taken', 409, { path: 'email' });
   if (other) throw new Refusal('employee_known_by_email', 409, { values: { personalNumber: other.personalNumber } });
   await disarmUnproven(tx, [known.personId], author);
   if (!known.isProven) await claimAccount(tx, { personId: known.personId, companyId, email, lang }, author);

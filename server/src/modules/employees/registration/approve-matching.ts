@@ -1,10 +1,10 @@
-import { today } from '#platform/clock';
 import { inTransaction, type Database, type Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { admitRegistration } from './admit-registration.ts';
 import { decide, verifyingCompanyOf, type Deciding } from './decide-registration.ts';
 import { isSameName } from './registration.rules.ts';
-import { lockEmploymentByNumber, type Registration } from './registration.store.ts';
+import type { KnownEmployment, Registration } from './registration.store.ts';
+import { lockShownEmployment } from './shown-employment.ts';
 
 export interface ApprovalResult {
   id: string;
@@ -32,8 +32,8 @@ async function approveOne(db: Database, publicUrl: string, deciding: Deciding, i
     await inTransaction(db, async (tx) => {
       await verifyingCompanyOf(tx, deciding.admin);
       const registration = await decide(tx, deciding, id, { status: 'approved' });
-      await assertMatched(tx, registration);
-      await admitRegistration(tx, publicUrl, registration, {}, deciding.author);
+      const employment = await lockMatched(tx, registration);
+      await admitRegistration(tx, publicUrl, registration, { employment }, deciding.author);
     });
     return { id, approved: true, code: null };
   } catch (error) {
@@ -43,8 +43,8 @@ async function approveOne(db: Database, publicUrl: string, deciding: Deciding, i
 }
 
 /** Many at once are approved without looking at each, so here the name counts as well. */
-async function assertMatched(tx: Tx, registration: Registration): Promise<void> {
-  const { companyId, personalNumber } = registration;
-  const employment = await lockEmploymentByNumber(tx, companyId, personalNumber, today());
+async function lockMatched(tx: Tx, registration: Registration): Promise<KnownEmployment> {
+  const employment = await lockShownEmployment(tx, registration);
   if (!employment || !isSameName(employment, registration)) throw new Refusal('registration_not_matched', 409);
+  return employment;
 }

@@ -10,6 +10,7 @@ import { isSameName } from './registration.rules.ts';
 import {
   findCompanyOf,
   isAdmittedByOther,
+  type KnownEmployment,
   listWaiting,
   lockEmploymentByNumber,
   takeConfirmed,
@@ -37,15 +38,21 @@ export async function confirmRegistration(tx: Tx, publicUrl: string, link: Link)
   });
   if (company.status === 'ended') await turnAway(tx, registration, company, 'COMPANY_ENDED');
   else if (company.ussVerification) await mailRegistration(tx, 'waiting', mailTo(registration, company));
-  else if (await isFreeEmployee(tx, registration)) await admitAtOnce(tx, publicUrl, registration);
+  else await admitOrTurnAway(tx, publicUrl, registration, company);
+}
+
+async function admitOrTurnAway(tx: Tx, publicUrl: string, registration: Registration, company: Company): Promise<void> {
+  const { companyId, personalNumber } = registration;
+  const employment = await lockEmploymentByNumber(tx, companyId, personalNumber, today());
+  if (employment && (await isFreeEmployee(tx, registration, employment)))
+    await admitAtOnce(tx, publicUrl, registration, employment);
   else await turnAway(tx, registration, company, 'NOT_FOUND');
 }
 
 /** The number and the name belong to one employee whose account nobody uses yet, and the mailbox to nobody else. */
-async function isFreeEmployee(tx: Tx, registration: Registration): Promise<boolean> {
-  const { companyId, personalNumber, email } = registration;
-  const employment = await lockEmploymentByNumber(tx, companyId, personalNumber, today());
-  if (!employment || !isSameName(employment, registration)) return false;
+async function isFreeEmployee(tx: Tx, registration: Registration, employment: KnownEmployment): Promise<boolean> {
+  const { companyId, email } = registration;
+  if (!isSameName(employment, registration)) return false;
   if (await isAdmittedByOther(tx, companyId, employment.employmentId, email)) return false;
   const { personId } = employment;
   const ofMailbox = await findAccountByEmail(tx, email);
@@ -53,10 +60,15 @@ async function isFreeEmployee(tx: Tx, registration: Registration): Promise<boole
   return isClaimable(tx, { personId, companyId, email });
 }
 
-async function admitAtOnce(tx: Tx, publicUrl: string, registration: Registration): Promise<void> {
+async function admitAtOnce(
+  tx: Tx,
+  publicUrl: string,
+  registration: Registration,
+  employment: KnownEmployment,
+): Promise<void> {
   const { companyId, registrationId } = registration;
   await takeDecision(tx, companyId, registrationId, { status: 'approved', at: now(), byPersonId: null });
-  await admitRegistration(tx, publicUrl, registration, {}, systemAuthor);
+  await admitRegistration(tx, publicUrl, registration, { employment }, systemAuthor);
 }
 
 /** Whoever waits for a company that ends is told; nobody would decide about them any more. */

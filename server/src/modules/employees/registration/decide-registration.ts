@@ -10,6 +10,7 @@ import { admitRegistration, type EmploymentStart } from './admit-registration.ts
 import { findRegistration } from './registration-reading.store.ts';
 import { mailRegistration } from './registration.mail.ts';
 import { takeDecision, type Decision, type Registration } from './registration.store.ts';
+import { lockShownEmployment } from './shown-employment.ts';
 
 export interface Deciding {
   admin: CompanyAdmin;
@@ -29,7 +30,8 @@ export function approveRegistration(
   return inTransaction(db, async (tx) => {
     await verifyingCompanyOf(tx, deciding.admin);
     const registration = await decide(tx, deciding, registrationId, { status: 'approved' });
-    await admitRegistration(tx, publicUrl, registration, start, deciding.author);
+    const employment = await lockShownEmployment(tx, registration);
+    await admitRegistration(tx, publicUrl, registration, { employment, start }, deciding.author);
   });
 }
 

@@ -10,7 +10,7 @@ import { ratioAt } from '../employment.rules.ts';
 import { listRatioChanges } from '../employment.store.ts';
 import { findNeighbours, findRegistration, type KnownRegistration } from './registration-reading.store.ts';
 import { differencesOf } from './registration.rules.ts';
-import { findEmploymentByNumber } from './registration.store.ts';
+import { findShownEmployment } from './shown-employment.ts';
 
 /** One registration beside what the company has under the same personal number; decided ones can still be read. */
 export function readRegistration(
@@ -40,12 +40,10 @@ export function readRegistration(
   });
 }
 
-async function employmentFor(
-  tx: ReadTx,
-  { companyId, personalNumber, email }: KnownRegistration,
-): Promise<RegistrationDetail['employment']> {
-  const found = await findEmploymentByNumber(tx, companyId, personalNumber, today());
+async function employmentFor(tx: ReadTx, registration: KnownRegistration): Promise<RegistrationDetail['employment']> {
+  const found = await findShownEmployment(tx, registration);
   if (!found) return null;
+  const { companyId, email } = registration;
   const { employmentId, personId, startDate, ...known } = found;
   const ratio = ratioAt(await listRatioChanges(tx, companyId, employmentId), today());
   return {

@@ -1,6 +1,7 @@
 import type { registerEmployee as endpoint } from '@polana/contract/employees';
 import type { BodyOf } from '@polana/contract/endpoint';
 import type { Language } from '@polana/contract/roles';
+import { personalNumberOf } from '@polana/contract/personal-number';
 import { seenText } from '@polana/contract/seen-text';
 import type { Author } from '#platform/actor';
 import { now, today } from '#platform/clock';
@@ -13,6 +14,7 @@ import { findOpenCompany, type OpenCompany } from '#modules/companies';
 import { askToConfirmEmail, findAccount, findAccountByEmail, type Account } from '#modules/identity';
 import { mailRegistration } from './registration.mail.ts';
 import { isSameName } from './registration.rules.ts';
+import { keptNumberOf } from '../kept-number.store.ts';
 import { findEmploymentByNumber, keepUnconfirmed, type Registration } from './registration.store.ts';
 
 type RegistrationForm = BodyOf<typeof endpoint>;
@@ -36,7 +38,7 @@ export async function registerEmployee(db: Database, publicUrl: string, register
   const registration: Registration = {
     registrationId: newId(),
     companyId: company.companyId,
-    personalNumber: seenText(form.personalNumber),
+    personalNumber: personalNumberOf(form.personalNumber),
     firstName: seenText(form.firstName),
     lastName: seenText(form.lastName),
     email: form.email.toLowerCase(),
@@ -44,8 +46,10 @@ export async function registerEmployee(db: Database, publicUrl: string, register
     lang,
   };
   await inTransaction(db.forCompany(company.companyId), async (tx) => {
-    if (await tellOwner(tx, publicUrl, registration, company, author)) return;
-    await startRegistration(tx, registration, company, author);
+    const personalNumber = await keptNumberOf(tx, company.companyId, registration.personalNumber);
+    const asKept = { ...registration, personalNumber };
+    if (await tellOwner(tx, publicUrl, asKept, company, author)) return;
+    await startRegistration(tx, asKept, company, author);
   });
 }
 

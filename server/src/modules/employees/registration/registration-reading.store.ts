@@ -51,7 +51,9 @@ export async function findPendingRegistrations(
         .onRef('e.company_id', '=', 'r.company_id')
         .onRef('e.personal_number', '=', 'r.personal_number')
         .on('e.deactivated_at', 'is', null)
-        .on((is) => is.or([is('e.end_date', 'is', null), is('e.end_date', '>=', today)])),
+        .on((is) => is.or([is('e.end_date', 'is', null), is('e.end_date', '>=', today)]))
+        // As everywhere: whom the company's list does not know looks like nobody.
+        .on(sql<boolean>`EXISTS (SELECT FROM employee_listing l WHERE l.employment_id = e.id)`),
     )
     .leftJoin('person_account as a', 'a.person_id', 'e.person_id')
     .selectAll('r')

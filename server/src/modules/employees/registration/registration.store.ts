@@ -1,6 +1,7 @@
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { Language } from '@polana/contract/roles';
 import { readTablesOf, tablesOf, type ReadTx, type Tx } from '#platform/database';
+import { keptNumberOf } from '../kept-number.store.ts';
 
 type Status = 'unconfirmed' | 'pending' | 'approved' | 'rejected';
 /** Why nobody had to decide. */
@@ -165,7 +166,8 @@ export async function findEmploymentByNumber(
   personalNumber: string,
   today: PlainDate,
 ): Promise<KnownEmployment | undefined> {
-  const row = await withNumber(tx, companyId, personalNumber, today).executeTakeFirst();
+  const kept = await keptNumberOf(tx, companyId, personalNumber);
+  const row = await withNumber(tx, companyId, kept, today).executeTakeFirst();
   return row && employmentOf(row);
 }
 
@@ -176,13 +178,13 @@ export async function lockEmploymentByNumber(
   personalNumber: string,
   today: PlainDate,
 ): Promise<KnownEmployment | undefined> {
-  const row = await withNumber(tx, companyId, personalNumber, today).forNoKeyUpdate().executeTakeFirst();
+  const kept = await keptNumberOf(tx, companyId, personalNumber);
+  const row = await withNumber(tx, companyId, kept, today).forNoKeyUpdate().executeTakeFirst();
   return row && employmentOf(row);
 }
 
-function withNumber(tx: ReadTx, companyId: string, personalNumber: string, today: PlainDate) {
-  return activeEmployments(tx, companyId, today).where('personal_number', '=', personalNumber);
-}
+const withNumber = (tx: ReadTx, companyId: string, kept: string, today: PlainDate) =>
+  activeEmployments(tx, companyId, today).where('personal_number', '=', kept);
 
 export async function findEmploymentOfPerson(
   tx: ReadTx,

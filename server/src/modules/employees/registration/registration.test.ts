@@ -567,6 +567,55 @@ describe('deciding', () => {
     expect((await admin.get()).json.totalCount).toBe(2);
   });
 
+  test('an employee whose processing is restricted looks like nobody: neither seen in the list nor let in', async () => {
+    const company = await anOpenCompany();
+    const hidden = await anEmployee(portal.db, company);
+    const waiting = await aWaitingRegistration(company, { personalNumber: hidden.personalNumber });
+    const own = await aWaitingRegistration(company);
+    const admin = await anAdministratorOf(company);
+    const matched = async () =>
+      (await admin.get()).json.items.map((one: { matchedEmployment: object | null }) => one.matchedEmployment);
+    expect(await matched()).toEqual([expect.objectContaining({ name: 'Žofia Skúšobná' }), null]);
+    await query('UPDATE person SET restricted_at = $2 WHERE id = $1', [hidden.personId, now()]);
+    const account = () => query('SELECT email, verified_at FROM person WHERE id = $1', [hidden.personId]);
+    const before = await account();
+    expect(await matched()).toEqual([null, null]);
+    expect((await admin.get(`/${waiting.id}`)).json).toMatchObject({ employment: null, differences: [] });
+
+    const many = await admin.post('/approve-matching', { ids: [waiting.id] });
+    expect(many.json.results).toEqual([{ id: waiting.id, approved: false, code: 'registration_not_matched' }]);
+    const approvals = await Promise.all([admin.post(`/${waiting.id}/approve`), admin.post(`/${own.id}/approve`)]);
+    expect(approvals.map((one) => [one.status, one.json.errors])).toEqual(
+      Array(2).fill([400, [expect.objectContaining({ code: 'field_required' }), expect.anything()]]),
+    );
+    const start = { employeeStartDate: '2026-01-01', employeeRatio: '100' };
+    const added = await Promise.all([1, 2].map(() => admin.post(`/${waiting.id}/approve`, start)));
+    expect(added.map((one) => [one.status, one.json.errors[0].code])).toEqual(
+      Array(2).fill([409, 'personal_number_taken']),
+    );
+    expect(await account()).toEqual(before);
+    expect(await registrationsOf(waiting.email)).toMatchObject([{ status: 'pending', employment_id: null }]);
+    expect(await query('SELECT 1 FROM person WHERE email = $1', [waiting.email])).toEqual([]);
+
+    await query('UPDATE person SET restricted_at = NULL WHERE id = $1', [hidden.personId]);
+    expect((await admin.post(`/${waiting.id}/approve`)).status).toBe(200);
+  });
+
+  test('the mailbox of an employee whose processing is restricted tells the company no number', async () => {
+    const company = await anOpenCompany();
+    const form = formFor(company);
+    await register(form);
+    await confirmMailbox(form.email);
+    const [waiting] = await registrationsOf(form.email);
+    const { personId, personalNumber } = await anEmployee(portal.db, company);
+    await query('UPDATE person SET email = $2, restricted_at = $3 WHERE id = $1', [personId, form.email, now()]);
+    const admin = await anAdministratorOf(company);
+    const start = { employeeStartDate: '2026-01-01', employeeRatio: '100' };
+    const refused = await admin.post(`/${waiting?.id}/approve`, start);
+    expect([refused.status, refused.json.errors[0].code]).toEqual([409, 'email_taken']);
+    expect(refused.body).not.toContain(personalNumber);
+  });
+
   test('another company’s registration does not exist, in the same bytes as one that never was', async () => {
     const [company, other] = [await anOpenCompany(), await anOpenCompany()];
     const { id } = await aWaitingRegistration(other);

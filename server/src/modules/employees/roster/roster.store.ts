@@ -1,6 +1,8 @@
+import { personalNumberOf } from '@polana/contract/personal-number';
 import type { PlainDate } from '@polana/contract/plain-date';
 import type { ReadTx, Tx } from '#platform/database';
 import type { StoredEmployee } from '../administration/employee.store.ts';
+import { keptNumbersOf } from '../kept-number.store.ts';
 import type { EmploymentSpan } from '../ratio/entitlement.rules.ts';
 
 /** Somebody of the company as a file of people is compared with. */
@@ -29,6 +31,7 @@ export async function findRosterPeople(
   personalNumbers: readonly string[],
   day: PlainDate,
 ): Promise<RosterPerson[]> {
+  const kept = await keptNumbersOf(tx, companyId, personalNumbers);
   // Number by number: without statistics of a company that has just come, its people would be read whole for each part of a file.
   const { rows } = await tx.client.query<RosterPerson>({
     text: `SELECT e.id AS "employmentId", e.person_id AS "personId", e.personal_number AS "personalNumber",
@@ -44,7 +47,7 @@ export async function findRosterPeople(
           SELECT c.ratio FROM ratio_change c WHERE c.employment_id = e.id
           ORDER BY c.valid_from > $3::date, abs(c.valid_from - $3::date) LIMIT 1
         ) r ON true`,
-    values: [companyId, personalNumbers, day],
+    values: [companyId, kept, day],
   });
   return rows;
 }
@@ -55,6 +58,7 @@ export async function findKnownNumbers(
   companyId: string,
   personalNumbers: readonly string[],
 ): Promise<Set<string>> {
+  const kept = await keptNumbersOf(tx, companyId, personalNumbers);
   // Number by number, as above.
   const { rows } = await tx.client.query<{ number: string }>(
     `SELECT wanted.number FROM unnest($2::text[]) AS wanted (number)
@@ -62,9 +66,9 @@ export async function findKnownNumbers(
          SELECT FROM employment o
          WHERE o.company_id = $1 AND o.deactivated_at IS NULL AND o.personal_number = wanted.number OFFSET 0
        ) e ON true`,
-    [companyId, personalNumbers],
+    [companyId, kept],
   );
-  return new Set(rows.map(({ number }) => number));
+  return new Set(rows.map(({ number }) => personalNumberOf(number)));
 }
 
 /** Personal numbers under which these people work for the company on that day, by person. */

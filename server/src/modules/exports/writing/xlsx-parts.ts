@@ -1,3 +1,4 @@
+import { xmlText } from '#platform/xml-text';
 import type { TableToWrite } from './table.ts';
 
 /** The fixed parts of a workbook with one sheet (ECMA-376). */
@@ -44,14 +45,9 @@ const signs: Readonly<Record<string, string>> = {
   '"': '&quot;',
   '\r': '&#13;',
 };
-/** XML 1.0 cannot carry these in any spelling. */
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const special = /[&<>"\u0000-\u001f\ufffe\uffff]/;
 
 export function escapeXml(text: string): string {
   if (!special.test(text) && text.isWellFormed()) return text;
-  return text
-    .toWellFormed()
-    .replace(unwritable, '')
-    .replace(/[&<>"\r]/g, (sign) => signs[sign] ?? sign);
+  return xmlText(text).replace(/[&<>"\r]/g, (sign) => signs[sign] ?? sign);
 }

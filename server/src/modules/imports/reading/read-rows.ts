@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { importRowsMax, type ImportField, type ImportKind } from '@polana/contract/import-fields';
+import { personalNumberOf } from '@polana/contract/personal-number';
 import { seenText } from '@polana/contract/seen-text';
 import { Duplicates } from './duplicates.ts';
 import { findHeadings, type Headings } from './heading.rules.ts';
@@ -165,8 +166,8 @@ function readPerson(row: SheetRow, context: PeopleContext, duplicates: Duplicate
 /** What of an employment tells it from every other under the same number. */
 export type DepartedKey = readonly [personalNumber: string, startDate: string, endDate: string];
 
-function textOf(key: DepartedKey): string {
-  return key.join(' ');
+function textOf([personalNumber, ...days]: DepartedKey): string {
+  return [personalNumberOf(personalNumber), ...days].join(' ');
 }
 
 /** Of somebody who left: number and sign-in may stand in the file once more, of whoever has them now. */

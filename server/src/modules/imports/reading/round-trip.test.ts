@@ -1,6 +1,6 @@
+import { personalNumberOf } from '@polana/contract/personal-number';
 import { plainDateOf } from '@polana/contract/plain-date';
 import type { Language } from '@polana/contract/roles';
-import { seenText } from '@polana/contract/seen-text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { employeeSource } from '#modules/employees';
@@ -30,7 +30,7 @@ const date = fc
   .map(([year, month, day]) => plainDateOf(year, month, day));
 
 const person = fc.record({
-  personalNumber: text(32).filter((number) => number === seenText(number)),
+  personalNumber: text(32).map(personalNumberOf),
   firstName: text(100),
   lastName: text(100),
   email: fc.option(fc.integer({ min: 0 }).map((number) => `e${number}@example.sk`)),

@@ -1,4 +1,5 @@
 import { fullRatio } from '@polana/contract/money';
+import { personalNumberOf } from '@polana/contract/personal-number';
 import { isPlainDate, plainDateOf, type PlainDate } from '@polana/contract/plain-date';
 import { isPlainYear } from '@polana/contract/plain-date-form';
 import { plainDateAt } from '#platform/clock';
@@ -22,16 +23,13 @@ export function parseText(cell: Cell, max: number): Parsed<string> {
 
 /** What a spreadsheet made of a number it thought too long: the digits at its end are lost. */
 const exponent = /^\d(?:[.,]\d+)?E\+\d{2,}$/i;
-/** Thousands set apart by a column's format, as a Slovak spreadsheet writes them into a CSV; between words stands another blank. */
-const grouped = /^\d{1,3}(?:[\u00a0\u202f]\d{3})+$/;
 
 export function parsePersonalNumber(cell: Cell, max: number): Parsed<string> {
   if (cell.date !== undefined) return { problem: 'number_is_date' };
   const { number } = cell;
   if (exponent.test(cell.text.trim()) || (number !== undefined && number >= 1e15))
     return { problem: 'number_shortened' };
-  const text = cell.text.trim();
-  return parseText(grouped.test(text) ? { text: text.replaceAll(/[\u00a0\u202f]/g, '') } : cell, max);
+  return parseText({ ...cell, text: personalNumberOf(cell.text) }, max);
 }
 
 const decimal = /^(\d{1,9})(?:[.,](\d+))?\s*%?$/;
