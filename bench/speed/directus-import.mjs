@@ -79,6 +79,7 @@ async function importHere() {
     assertFreshFactor: () => undefined,
     closeClaims: () => Promise.resolve(0),
     closedThrough: () => Promise.resolve(null),
+    followRatios: () => Promise.resolve(),
   };
   const who = { companyId, personId, roleId, roleName: 'COMP', factorConfirmedAt: now(), impersonation: null };
   const actor = /** @type {never} */ (who);

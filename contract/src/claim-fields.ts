@@ -88,6 +88,7 @@ export const claimEventKind = z.enum([
   'reversed',
   'corrected',
   'raised',
+  'recomputed',
 ]);
 
 export const claimEvent = z.strictObject({

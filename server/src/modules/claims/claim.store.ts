@@ -163,6 +163,27 @@ export async function findLimitedClaims(
   return rows;
 }
 
+/** Holds the claims of these employments that wait and were computed by another working time than their as-of date has now; in the order
+ *  they first came. */
+export async function findMisjudgedClaims(
+  tx: Tx,
+  companyId: string,
+  employmentIds: readonly string[],
+): Promise<Claim[]> {
+  const { rows } = await tx.client.query<Claim>({
+    name: 'claims-misjudged',
+    text: `SELECT ${selection} FROM claim c
+      WHERE c.company_id = $1 AND c.employment_id = ANY ($2::uuid[]) AND c.status = 'pending' AND c.forgotten_at IS NULL
+        AND (c.calculation ->> 'ratio')::integer IS DISTINCT FROM coalesce((
+          SELECT r.ratio FROM ratio_report r
+          WHERE r.company_id = $1 AND r.employment_id = c.employment_id AND r.valid_from <= c.as_of_date
+          ORDER BY r.valid_from DESC LIMIT 1), 0)
+      ORDER BY c.first_submitted_at, c.id FOR NO KEY UPDATE OF c`,
+    values: [companyId, employmentIds],
+  });
+  return rows;
+}
+
 /** The claim that corrects this one, if there is one. */
 export async function findCorrection(
   tx: ReadTx,

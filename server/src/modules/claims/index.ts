@@ -2,6 +2,7 @@ export { type StoredCalculation } from './calculation.rules.ts';
 export { createClaimsJobs } from './claims.jobs.ts';
 export { closeClaimsOfEmployment } from './close-claims-of-employment.ts';
 export { closedThrough } from './closing/closed-through.ts';
+export { followRatios } from './follow-ratios.ts';
 export { writeClosing } from './closing/close-month.ts';
 export { closingRoutes } from './closing/closing.routes.ts';
 export { payrollSource } from './closing/payroll.export.ts';

@@ -1,14 +1,11 @@
 import { contributionOf } from '@polana/contract/allowance';
-import { recordAudit } from '#modules/audit';
 import { listRatioChanges, ratioAt } from '#modules/employees';
-import { voidReservation } from '#modules/ledger';
 import type { Author } from '#platform/actor';
 import type { ReadTx, Tx } from '#platform/database';
-import { insertClaimEvent } from './claim-event.store.ts';
-import { changeClaim, findLimitedClaims, type Claim } from './claim.store.ts';
+import { findLimitedClaims, type Claim } from './claim.store.ts';
 import { findEmploymentsOfSamePerson } from './claimant.store.ts';
 import { giveBackExtra } from './entitlement/give-back-extra.ts';
-import { reserveWhatIsLeft } from './reserve-contribution.ts';
+import { releaseToRenew, reserveAnew, type Renewal } from './reserve-anew.ts';
 import { readUsed } from './used-allowance.ts';
 
 export interface Freed {
@@ -63,45 +60,13 @@ export async function dueNow(tx: ReadTx, claim: Claim, ratio: number): Promise<n
   return contributionOf({ rule, ratio, expenseCents: rule.expenseCents, usedCents }).contributionCents;
 }
 
-/** The reservation is made anew for the whole amount, so that a claim has one. Null where there is nothing more for it. */
+/** Null where there is nothing more for it. */
 async function raise(tx: Tx, claim: Claim, freeing: Claim, author: Author): Promise<number | null> {
-  const { companyId, employmentId, claimId, asOfDate, actionCode, reservationId, version } = claim;
-  const { ruleId, act, paragraph, percent, capCents } = claim.calculation;
-  const rule = { ruleId, act, paragraph, percent, capCents };
+  const { companyId, employmentId, asOfDate } = claim;
   const ratio = ratioAt(await listRatioChanges(tx, companyId, employmentId), asOfDate) ?? 0;
-  if (!reservationId || (await dueNow(tx, claim, ratio)) <= claim.contributionCents) return null;
+  if ((await dueNow(tx, claim, ratio)) <= claim.contributionCents) return null;
 
-  const createdBy = author.personId;
-  const idempotencyKey = `claim ${claimId} ${version} raised`;
-  await voidReservation(tx, { companyId, reservationId, idempotencyKey, createdBy, subjectId: claimId });
-  const reserved = await reserveWhatIsLeft(tx, {
-    companyId,
-    employmentId,
-    claimId,
-    actionCode,
-    asOfDate,
-    rule,
-    ratio,
-    expenseCents: claim.sumCents,
-    idempotencyKey: `claim ${claimId} ${version}`,
-    createdBy,
-  });
-  const { contributionCents } = reserved.calculation;
-  // The row is held, so it still is as it was read.
-  if (!(await changeClaim(tx, claim, { ...reserved, contributionCents })))
-    throw new Error(`claim ${claimId} changed under its lock`);
-  await insertClaimEvent(tx, { companyId, claimId, kind: 'raised', byPersonId: null });
-  await recordAudit(tx, {
-    author,
-    companyId,
-    action: 'claim.raised',
-    objectType: 'claim',
-    objectId: claimId,
-    changes: {
-      number: claim.number,
-      contributionCents: { from: claim.contributionCents, to: contributionCents },
-      source: freeing.number,
-    },
-  });
-  return contributionCents;
+  const renewal: Renewal = { kind: 'raised', source: freeing.number, author };
+  await releaseToRenew(tx, claim, renewal);
+  return (await reserveAnew(tx, claim, ratio, renewal)).contributionCents;
 }

@@ -31,6 +31,7 @@ export { countRejectedBefore, deleteRejectedBefore } from './registration/regist
 export { ratioRoutes } from './ratio/ratio.routes.ts';
 export { settleEntitlement, type EntitlementToSettle } from './ratio/settle-entitlement.ts';
 export type { ClosedThrough } from './ratio/closed-month.ts';
+export type { FollowRatios } from './ratio/follow-ratios.ts';
 export { addEmployees, type RosterAddition, type RosterFacts } from './roster/add-employees.ts';
 export { changeEmployees, type RosterUpdate } from './roster/change-employees.ts';
 export {

@@ -1,4 +1,4 @@
-import type { CloseClaims, ClosedThrough } from '#modules/employees';
+import type { CloseClaims, ClosedThrough, FollowRatios } from '#modules/employees';
 import type { Files } from '#modules/files';
 import type { Sealing } from '#platform/sealing';
 import type { Texts } from '#platform/texts';
@@ -17,4 +17,6 @@ export interface ImportRoom {
   closeClaims: CloseClaims;
   /** Through which day the wages are closed. */
   closedThrough: ClosedThrough;
+  /** What a change of the working time does to claims that wait. */
+  followRatios: FollowRatios;
 }

@@ -23,7 +23,7 @@ import { attemptsMax, mailAfterSeconds, rowsAtOnce, tryOf } from './import.rules
 import { beginAttempt, holdCompany, noteProgress, storeApplied, storeStopped } from './import-run.store.ts';
 import type { Import } from './import.store.ts';
 
-type RunRoom = Pick<ImportRoom, 'closeClaims' | 'closedThrough' | 'publicUrl'>;
+type RunRoom = Pick<ImportRoom, 'closeClaims' | 'closedThrough' | 'followRatios' | 'publicUrl'>;
 
 class Superseded extends Error {
   override readonly name = 'Superseded';
@@ -135,9 +135,11 @@ class Execution {
   async #change(): Promise<void> {
     const { companyId, options } = this.#run;
     const settlings: Settling[] = [];
+    const changedRatios: string[] = [];
     for await (const rows of this.#rows('toUpdate')) {
       const updates = rows.map(({ content }) => content.update);
       settlings.push(...(await changeEmployees(this.#tx, companyId, updates, this.#author)));
+      changedRatios.push(...updates.flatMap(({ ratio, employmentId }) => (ratio ? [employmentId] : [])));
       this.#result.updated += rows.length;
       await this.#tell();
     }
@@ -153,6 +155,10 @@ class Execution {
     }
     for (let from = 0; from < settlings.length; from += rowsAtOnce)
       await settleEntitlements(this.#tx, companyId, settlings.slice(from, from + rowsAtOnce), this.#author);
+    for (let from = 0; from < changedRatios.length; from += rowsAtOnce) {
+      const employmentIds = changedRatios.slice(from, from + rowsAtOnce);
+      await this.#room.followRatios(this.#tx, { companyId, employmentIds }, this.#author);
+    }
   }
 
   async #delete(): Promise<void> {

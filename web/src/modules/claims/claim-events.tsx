@@ -21,7 +21,8 @@ export function ClaimEvents({ events }: { events: readonly ClaimEvent[] }) {
 
 function stateOf({ kind }: ClaimEvent, later: readonly ClaimEvent[]): StepState {
   if (kind === 'rejected' || kind === 'withdrawn' || kind === 'reversed') return 'failed';
-  // A question waits until something answers it; that more money is there does not.
-  const isOpen = kind === 'questionAsked' && later.every((event) => event.kind === 'raised');
+  // A question waits until something answers it; that the contribution is another one does not.
+  const isOpen =
+    kind === 'questionAsked' && later.every(({ kind: next }) => next === 'raised' || next === 'recomputed');
   return isOpen ? 'current' : 'done';
 }

@@ -7,12 +7,13 @@ import { assertKnown } from '../administration/assert-known.ts';
 import { changeRatio, type RatioToChange } from '../change-ratio.ts';
 import { lockEmployment } from '../employment.store.ts';
 import { assertMonthOpen, type ClosedThrough } from './closed-month.ts';
+import type { FollowRatios } from './follow-ratios.ts';
 
-/** Adds a change of the working time by hand, but not into a month whose wages are closed. */
+/** Adds a change of the working time by hand, but not into a month whose wages are closed; claims that wait follow it. */
 export function addRatioChange(
   db: Database,
   { lang, ...change }: RatioToChange & { lang: Language },
-  closedThrough: ClosedThrough,
+  { closedThrough, followRatios }: { closedThrough: ClosedThrough; followRatios: FollowRatios },
   author: Author,
 ): Promise<{ ratioChangeId: string }> {
   return inTransaction(db, async (tx) => {
@@ -22,6 +23,8 @@ export function addRatioChange(
     // A month is closed with the books in hand, so none is between the look at it and the end of this.
     await lockBooks(tx, companyId);
     await assertMonthOpen(tx, { companyId, day, lang }, closedThrough);
-    return changeRatio(tx, change, author);
+    const changed = await changeRatio(tx, change, author);
+    await followRatios(tx, { companyId, employmentIds: [employmentId] }, author);
+    return changed;
   });
 }

@@ -10,16 +10,17 @@ import { assertKnown } from '../administration/assert-known.ts';
 import { ratioAt } from '../employment.rules.ts';
 import { lockEmployment } from '../employment.store.ts';
 import { assertMonthOpen, type ClosedThrough } from './closed-month.ts';
+import type { FollowRatios } from './follow-ratios.ts';
 import { deleteRatioChange as deleteStored, lastDecidedDay, listStoredRatioChanges } from './ratio.store.ts';
 import { settleEntitlement } from './settle-entitlement.ts';
 
 /** Takes a change of the working time back with a line in the log; not the first one, not once a decided claim stands on it, and
- *  not from a month whose wages are closed. */
+ *  not from a month whose wages are closed. Claims that wait follow. */
 export function deleteRatioChange(
   db: Database,
   { companyId }: CompanyAdmin,
   { employmentId, ratioChangeId, lang }: { employmentId: string; ratioChangeId: string; lang: Language },
-  closedThrough: ClosedThrough,
+  { closedThrough, followRatios }: { closedThrough: ClosedThrough; followRatios: FollowRatios },
   author: Author,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -50,5 +51,6 @@ export function deleteRatioChange(
     });
     // Its own id already stands for the adjustment of its beginning.
     if (change.validFrom <= today()) await settleEntitlement(tx, { companyId, employmentId, causeId: newId() }, author);
+    await followRatios(tx, { companyId, employmentIds: [employmentId] }, author);
   });
 }
