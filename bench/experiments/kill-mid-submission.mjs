@@ -4,13 +4,16 @@
  * started again, and everybody sends the same key once more. Writes bench/experiments/kill-mid-submission.md.
  */
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { databaseUrl, startEmbeddedPostgres, withClient } from '../../server/src/app/embedded-postgres.ts';
+import { readOrMakeSecret } from '../../server/src/app/secret.ts';
 import { checkBooks } from '../../server/src/books-checks/check-books.ts';
+import { openFileStore } from '../../server/src/modules/files/index.ts';
 import { openDatabase } from '../../server/src/platform/database.ts';
 import { migrate } from '../../server/src/platform/migrate.ts';
+import { Sealing } from '../../server/src/platform/sealing.ts';
 import { aCompany } from '../../server/test-support/builders.ts';
 import { aPdf } from '../../server/test-support/documents.ts';
 import { findFreePort } from '../../scripts/prepare/processes.mjs';
@@ -161,7 +164,10 @@ async function report(db) {
     ),
   );
   const lost = journal.filter((one) => !claims.some((claim) => claim.id === one.answer?.id));
-  const torn = claims.filter((claim) => !claim.key || !isWhole(claim.storage_key, claim.sha256));
+  const sealing = new Sealing(await readOrMakeSecret(null, dataDir));
+  const store = openFileStore({ kind: 'disk', directory: path.join(dataDir, 'files') }, sealing);
+  const whole = await Promise.all(claims.map((claim) => isWhole(store, claim)));
+  const torn = claims.filter((claim, index) => !claim.key || !whole[index]);
   const findings = await checkBooks(db);
   const slowest = Math.max(...readyTimes.slice(1)) / 1000;
   const text = [
@@ -190,10 +196,11 @@ function nameOf(connection) {
 }
 
 /**
- * @param {string} storageKey
- * @param {string} sha256
+ * Its file is there, and once opened what was sent.
+ * @param {import('../../server/src/modules/files/index.ts').Files['store']} store
+ * @param {{ storage_key: string | null, sha256: string }} claim
  */
-function isWhole(storageKey, sha256) {
-  const bytes = readFileSync(path.join(dataDir, 'files', storageKey));
-  return createHash('sha256').update(bytes).digest('hex') === sha256;
+async function isWhole(store, { storage_key: storageKey, sha256 }) {
+  const bytes = storageKey ? await store.get(storageKey).catch(() => null) : null;
+  return bytes !== null && createHash('sha256').update(bytes).digest('hex') === sha256;
 }

@@ -299,3 +299,21 @@ test('the employee of a reward is found by company and personal number', async (
   expect((await find(personalNumber)).json).toMatchObject({ employeeId: employmentId, companyName: company.name });
   expect((await find('nikto')).status).toBe(404);
 });
+
+test('a personal number is the same however its blanks are written, in a list and at the desk', async () => {
+  const offerId = await aPublished();
+  const [{ ico }] = await query('SELECT ico FROM company WHERE id = $1', [company.companyId]);
+  const grouped = await anEmployee(portal.db, company, { personalNumber: '10465' });
+  const worded = await anEmployee(portal.db, company, { personalNumber: 'A 77' });
+  const lines = [`10\u00a0465;${ico};5;`, `A\u00a077;${ico};6;`, `10465;${ico};5;`];
+  const { json } = await sendList(offerId, csv(lines), false);
+  expect(json.errors.map((error: { line: number }) => error.line)).toEqual([4]);
+  expect((await sendList(offerId, csv(lines.slice(0, 2)), true)).json).toMatchObject({ isCredited: true, errors: [] });
+  const rewarded = await query(
+    `SELECT employment_id AS id FROM transfer_report WHERE type = 'clubReward' AND employment_id = ANY ($1) ORDER BY rewarded_cents`,
+    [[grouped.employmentId, worded.employmentId]],
+  );
+  expect(rewarded.map(({ id }: { id: string }) => id)).toEqual([grouped.employmentId, worded.employmentId]);
+  const asked = `/club/reward-recipient?companyId=${company.companyId}&personalNumber=${encodeURIComponent('10\u00a0465')}`;
+  expect((await operator.call('GET', asked)).json).toMatchObject({ employeeId: grouped.employmentId });
+});

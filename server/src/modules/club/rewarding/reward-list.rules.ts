@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { personalNumberOf } from '@polana/contract/personal-number';
 
 /** One line of a list of rewards, as it was typed. */
 export interface TypedReward {
@@ -50,7 +51,7 @@ export function typedRewards(sheet: readonly (readonly unknown[])[]): TypedRewar
     return [
       {
         line: index + 1,
-        personalNumber: cell('personalNumber'),
+        personalNumber: personalNumberOf(shown(cells[place('personalNumber')])),
         ico: cell('ico'),
         amount: cell('amount'),
         note: cell('note'),
@@ -60,8 +61,12 @@ export function typedRewards(sheet: readonly (readonly unknown[])[]): TypedRewar
 }
 
 function textOf(cell: unknown): string {
+  return shown(cell).replaceAll('\u00a0', ' ').trim();
+}
+
+function shown(cell: unknown): string {
   if (typeof cell === 'number') return String(withoutNoise(cell));
-  return typeof cell === 'string' ? cell.replaceAll('\u00a0', ' ').trim() : '';
+  return typeof cell === 'string' ? cell : '';
 }
 
 /** A formula comes to 3.3000000000000003 where a person sees 3.3. */

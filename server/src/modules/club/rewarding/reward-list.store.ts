@@ -1,3 +1,4 @@
+import { personalNumberOf } from '@polana/contract/personal-number';
 import type { ReadTx, Tx } from '#platform/database';
 import type { RewardRow } from './reward-list.rules.ts';
 
@@ -17,7 +18,7 @@ export async function findRecipient(
     `SELECT e.employment_id AS "employmentId", e.first_name || ' ' || e.last_name AS name, c.name AS "companyName"
      FROM employee_report e JOIN company_report c ON c.company_id = e.company_id
      WHERE e.company_id = $1 AND e.personal_number = $2 AND e.deactivated_at IS NULL`,
-    [companyId, personalNumber],
+    [companyId, personalNumberOf(personalNumber)],
   );
   return rows[0];
 }

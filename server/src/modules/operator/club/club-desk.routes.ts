@@ -73,7 +73,7 @@ export function clubDeskRoutes({ publicUrl }: { publicUrl: string }): readonly R
       items: await reading(db, (tx) => findCompanies(tx, query.search)),
     })),
     route(findRewardRecipient, async ({ db, query }) => {
-      const found = await reading(db, (tx) => findRecipient(tx, query.companyId, query.personalNumber.trim()));
+      const found = await reading(db, (tx) => findRecipient(tx, query.companyId, query.personalNumber));
       if (!found) throw new Refusal('reward_employee_not_found', 404, { path: 'personalNumber' });
       return { employeeId: found.employmentId, name: found.name, companyName: found.companyName };
     }),
