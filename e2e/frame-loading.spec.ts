@@ -23,6 +23,8 @@ for (const [who, pages] of [
     const asked = new Set<Request>();
     page.on('request', (request) => void (request.url().includes('/api/') && asked.add(request)));
     page.on('response', (response) => void asked.delete(response.request()));
+    // What the page before asked for in its last moment ends with it.
+    page.on('requestfailed', (request) => void asked.delete(request));
     await page.route('**/assets/index-*.js', async (route) => {
       await delay(800);
       await expect.poll(() => asked.size).toBe(0);
