@@ -76,7 +76,8 @@ export function firstPagePreloads(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         const names = Object.keys(bundle ?? {});
-        const fonts = names.filter((name) => name.endsWith('.woff2'));
+        // The whole typeface has the name it came with.
+        const fonts = names.filter((name) => name.endsWith('.woff2') && !name.includes('-wght-'));
         const tags = fonts.map((name) => preload(name, { rel: 'preload', as: 'font', type: 'font/woff2' }));
         return { html: html.replaceAll(ownScript, '$& fetchpriority="low"'), tags };
       },

@@ -14,6 +14,7 @@ import {
   isLight,
   isSharedOfFirstPage,
 } from './first-page.ts';
+import { cutEverydayLetters } from './everyday-letters.ts';
 import { refuseLostClasses } from './lost-classes.ts';
 import { besideFamilies, familyOf, isTiny, textsWith } from './page-families.ts';
 import { pageScripts } from './page-scripts.ts';
@@ -147,7 +148,10 @@ export default defineConfig({
   ],
   // React has had it for long; the stand-in for older ones would come with the login page.
   resolve: {
-    alias: [{ find: /^(use-sync-external-store)\/shim(?:(\/with-selector)|\/index)?(?:\.js)?$/, replacement: '$1$2' }],
+    alias: [
+      { find: /^(use-sync-external-store)\/shim(?:(\/with-selector)|\/index)?(?:\.js)?$/, replacement: '$1$2' },
+      { find: 'everyday-letters', replacement: await cutEverydayLetters() },
+    ],
   },
   build: {
     target: 'baseline-widely-available',
