@@ -12,6 +12,7 @@ async function builtWeb(scripts: Pages | null): Promise<string> {
   await mkdir(join(folder, 'assets'));
   for (const name of ['index.html', 'index.html.br'])
     await writeFile(join(folder, name), '<!doctype html><head><title>Poľana</title></head>');
+  for (const name of ['assets/login-1a2b.js', 'robots.txt']) await writeFile(join(folder, name), '1');
   if (scripts) await writeFile(join(folder, 'page-scripts.json'), JSON.stringify(scripts));
   return folder;
 }
@@ -74,6 +75,22 @@ test('what a page needs after the scripts that start it is named for later', asy
 
 test.each(['/account', '/account/overview/more', '/guide', '/nowhere'])('the page at %s names none', async (url) => {
   expect(await pageAt(url)).toBe('<!doctype html><head><title>Poľana</title></head>');
+});
+
+test('a file that never changes is kept for ever and says nothing that only a document needs', async () => {
+  const portal = fastify();
+  portal.addHook('onRequest', async (_request, reply) => {
+    reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Permissions-Policy': 'camera=()', 'X-Request-Id': '1' });
+  });
+  await serveWeb(portal, await builtWeb(null));
+  const asset = await portal.inject({ method: 'GET', url: '/assets/login-1a2b.js' });
+  expect(asset.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
+  expect(asset.headers).toHaveProperty('x-content-type-options', 'nosniff');
+  for (const name of ['etag', 'last-modified', 'permissions-policy', 'x-request-id', 'accept-ranges'])
+    expect(asset.headers).not.toHaveProperty(name);
+  const other = await portal.inject({ method: 'GET', url: '/robots.txt' });
+  expect(other.headers).toMatchObject({ 'cache-control': 'no-cache', 'permissions-policy': 'camera=()' });
+  expect(other.headers).toHaveProperty('etag');
 });
 
 test('a build without the list is served as it is', async () => {

@@ -7,6 +7,16 @@ import { setPageHeaders } from './headers.ts';
 
 const yearSeconds = 31_536_000;
 
+/** About documents alone, or for asking again for what never changes: a first view fetches twenty files, and a phone waits for each byte. */
+const needlessForAssets = [
+  'Accept-Ranges',
+  'Cross-Origin-Opener-Policy',
+  'ETag',
+  'Last-Modified',
+  'Permissions-Policy',
+  'X-Request-Id',
+];
+
 const titleMillisecondsMax = 500;
 
 /**
@@ -31,9 +41,10 @@ export async function serveWeb(app: FastifyInstance, webDir: string, readTitle?:
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,
-    setHeaders: (response, path) => {
+    setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
-      response.header('Cache-Control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+      reply.header('Cache-Control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache');
+      if (isHashed) for (const name of needlessForAssets) reply.removeHeader(name);
     },
   });
   app.get('/*', async (request, reply) => {
