@@ -8,7 +8,6 @@ import { chromium, expect } from '@playwright/test';
 import { findBrowser } from './prepare/browser.mjs';
 import { startE2eServer } from './prepare/e2e-server.mjs';
 import { root, runScript } from './prepare/project.mjs';
-import { ensureWebBuilt } from './prepare/web.mjs';
 
 const password = 'Polana-2026-demo';
 const patienceMilliseconds = 120_000;
@@ -22,7 +21,6 @@ const pictures = [
 ];
 
 await runScript(async () => {
-  await ensureWebBuilt();
   const server = await startE2eServer('guides');
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: asRoot });

@@ -1,5 +1,6 @@
 /** R15: the same pace for a long time: does the portal grow, leak or tire? A minute says little; `--seconds 2700` is the real one. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { ensureWebBuilt } from '../../scripts/prepare/web.mjs';
 import { aCompany } from '../../server/test-support/builders.ts';
 import { aPendingClaimAt } from './calls.mjs';
 import { everythingHolds } from './everything-holds.mjs';
@@ -34,6 +35,7 @@ export const experiment = {
   isQuick: false,
   full: { seconds: 2_700 },
   async run({ seconds = 30, log }) {
+    await ensureWebBuilt();
     return onPortal({ name: 'soak', env: watchingLoop }, async (portal) => {
       const { db, url, node } = portal;
       const company = await aCompany(db);

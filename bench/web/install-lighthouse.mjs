@@ -9,7 +9,7 @@ export const LIGHTHOUSE_VERSION = '13.5.0';
 
 /**
  * @typedef {{ score: number | null, numericValue?: number, title: string, details?: { items?: any[] } }} Audit
- * @typedef {{ categories: Record<string, { score: number, auditRefs: { id: string, weight: number }[] }>, audits: Record<string, Audit>, environment: { benchmarkIndex: number } }} Report
+ * @typedef {{ categories: Record<string, { score: number, auditRefs: { id: string, weight: number }[] }>, audits: Record<string, Audit>, environment: { benchmarkIndex: number }, runtimeError?: { code: string, message: string } }} Report
  * @returns {Promise<(url: string, flags: object, config?: object) => Promise<{ lhr: Report }>>}
  */
 export async function installLighthouse() {

@@ -83,6 +83,8 @@ async function look(address, cpuSlowdownMultiplier) {
     throttling: { cpuSlowdownMultiplier },
     logLevel: 'error',
   });
+  // A page that could not be looked at would otherwise pass for a very bad one.
+  if (lhr.runtimeError) throw new Error(`${address}: ${lhr.runtimeError.code}: ${lhr.runtimeError.message}`);
   return lhr;
 }
 

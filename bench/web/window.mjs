@@ -1,7 +1,6 @@
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../scripts/prepare/browser.mjs';
 import { startE2eServer } from '../../scripts/prepare/e2e-server.mjs';
-import { ensureWebBuilt } from '../../scripts/prepare/web.mjs';
 import { openWindow } from '../scorecard/portal.mjs';
 import { addManyRows } from './many-rows.mjs';
 
@@ -31,7 +30,6 @@ export async function startFullPortal({ rows, url }) {
 
 /** @param {number} rows */
 async function startFilled(rows) {
-  await ensureWebBuilt();
   const server = await startE2eServer('interactions');
   try {
     await addManyRows(server.dataDir, rows);

@@ -4,15 +4,17 @@ import path from 'node:path';
 import { findFreePort } from './processes.mjs';
 import { Stop } from './project.mjs';
 import { ended, spawnServer } from './server.mjs';
+import { ensureWebBuilt } from './web.mjs';
 
 const READY = /Poľana is ready at (http:\/\/\S+)/;
 const READY_SECONDS_MAX = 240;
 
 /**
- * A Poľana of its own for the stories: its own port, its own database with the demo data, gone afterwards.
+ * A Poľana of its own for the stories, with pages of these sources: its own port, its own database with the demo data, gone afterwards.
  * @param {string} name
  */
 export async function startE2eServer(name) {
+  await ensureWebBuilt();
   return startIn(newFolder(name), name);
 }
 
@@ -25,6 +27,7 @@ export async function startE2eServer(name) {
  * @returns {Promise<E2eServer[]>} in the order of their names; the first one runs the PostgreSQL of all
  */
 export async function startE2eServers([first = '', ...others]) {
+  await ensureWebBuilt();
   const folder = newFolder(first);
   const filled = await startIn(folder, first);
   await filled.end();

@@ -7,7 +7,6 @@ import { startE2eServers, stopE2eServers } from './e2e-server.mjs';
 import { runNode } from './processes.mjs';
 import { Stop, root } from './project.mjs';
 import { readReport, storiesThatFailed, storiesThatWavered, testsThatFailed } from './test-reports.mjs';
-import { ensureWebBuilt } from './web.mjs';
 
 /** `failures`: what failed in a line each, repeated at the end where whoever has only that finds it; `wavered`: what passed at a second try.
  * @typedef {{ passed: number, failed: number, failures?: string[], wavered?: string[] }} Tally */
@@ -113,7 +112,6 @@ async function runUnitTests(filters, folder) {
 
 /** @returns {Promise<Portals>} */
 async function startPortals() {
-  await ensureWebBuilt();
   const browser = await findBrowser();
   return { browser, servers: await startE2eServers(['desktop', 'phone', 'operator']) };
 }
