@@ -1,3 +1,5 @@
+import { plainSearch } from '@polana/contract/plain-search';
+
 /** What somebody typed into the search box, as words to be compared: small letters without accents. */
 export interface SearchWords {
   /** As they were typed, for names and numbers of employees. */
@@ -10,13 +12,9 @@ const claimNumber = /^(rp|sp)-\d{4}(-\d*)?$/;
 const wordsMax = 6;
 
 export function searchWordsOf(search: string): SearchWords {
-  const whole = plain(search).split(/\s+/).filter(Boolean).slice(0, wordsMax);
+  const whole = plainSearch(search).split(/\s+/).filter(Boolean).slice(0, wordsMax);
   const pieces = whole.flatMap((word) =>
     claimNumber.test(word) ? [word] : word.split(/[^\p{L}\p{N}]+/u).filter(Boolean),
   );
   return { whole, pieces: pieces.slice(0, wordsMax) };
-}
-
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

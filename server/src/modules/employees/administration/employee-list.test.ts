@@ -104,6 +104,7 @@ describe('searching', () => {
   test('what was typed becomes at most five plain beginnings of words', () => {
     expect(searchWordsOf('  Ľubo  KOVÁČ, 42;x y z u')).toEqual(['lubo', 'kovac', '42', 'x', 'y']);
     expect(searchWordsOf(' ')).toEqual([]);
+    expect(searchWordsOf('100\u00a0234 Ko\u00advac\u200b 7 100')).toEqual(['100234', 'kovac', '7', '100']);
   });
 });
 

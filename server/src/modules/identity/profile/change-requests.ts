@@ -1,4 +1,5 @@
 import { changeableFields, type ChangeableField, type ChangeRequest } from '@polana/contract/identity-profile';
+import { personalNumberOf } from '@polana/contract/personal-number';
 import { seenText } from '@polana/contract/seen-text';
 import type { Author, Employee } from '#platform/actor';
 import { now } from '#platform/clock';
@@ -99,12 +100,17 @@ function changesOf(employment: KnownEmployment, wanted: WantedChange) {
     employeeStartDate: employment.startDate,
   };
   const changes = changeableFields.flatMap((field) => {
-    const newValue = seenText(wanted[field] ?? '');
+    const newValue = valueOf(field, wanted[field] ?? '');
     return newValue ? [{ field, oldValue: current[field], newValue }] : [];
   });
   if (changes.length === 0) throw new Refusal('change_empty', 400);
-  const same = changes.filter((change) => change.oldValue === change.newValue);
+  // A value that was kept in another way before is still the same one.
+  const same = changes.filter(({ field, oldValue, newValue }) => valueOf(field, oldValue) === newValue);
   if (same.length > 0)
     throw new FieldRefusals(same.map((change) => new Refusal('change_same', 400, { path: change.field })));
   return changes;
+}
+
+function valueOf(field: ChangeableField, text: string): string {
+  return field === 'personalNumber' ? personalNumberOf(text) : seenText(text);
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 afterEach(() => release());
 
-async function employee(values: { ratio?: number } = {}): Promise<Employee> {
+async function employee(values: { ratio?: number; personalNumber?: string } = {}): Promise<Employee> {
   const { personId } = await aPerson(db);
   const { employmentId } = await anEmployee(db, company, { personId, personalNumber: newId().slice(-8), ...values });
   return { ...personOf(personId), roleName: 'EMPL', roleId: employmentId, employmentId, companyId: company.companyId };
@@ -122,6 +122,9 @@ test('an empty request and one that changes nothing are refused', async () => {
   });
   const seen = requestChange(tenant(), who, { firstName: '\u202eŽofia\u200b' }, authorOf(who));
   await expect(seen).rejects.toMatchObject({ refusals: [{ code: 'change_same' }] });
+  const numbered = await employee({ personalNumber: '100234' });
+  const grouped = requestChange(tenant(), numbered, { personalNumber: '100\u00a0234' }, authorOf(numbered));
+  await expect(grouped).rejects.toMatchObject({ refusals: [{ code: 'change_same' }] });
 });
 
 test('a waiting request is taken back once, and by its owner only', async () => {
