@@ -234,13 +234,13 @@ async function correctClaim(page: Page): Promise<void> {
   await expect(page).toHaveURL(/oprava=/);
   await expectFineInBothThemes(page);
   // The overview offers to go on with it, and not to begin it once more.
-  const form = page.url();
   await page.goto('/account/overview');
   const finish = page.getByRole('listitem').filter({ hasText: 'Dokončite opravu žiadosti RP-' });
   await expect(finish).toBeVisible();
   const number = /RP-[\d-]+\d/.exec(await finish.innerText())?.[0] ?? '';
   await expect(page.getByText(`Žiadosť ${number} môžete opraviť`)).toHaveCount(0);
-  await page.goto(form);
+  await finish.getByRole('link').click();
+  await expect(page.getByText(`Opravujete zamietnutú žiadosť ${number}`)).toBeVisible();
   await page.getByRole('button', { name: 'Zahodiť koncept' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Zahodiť koncept' }).click();
   await expect(page.getByText('Koncept je zahodený.')).toBeVisible();

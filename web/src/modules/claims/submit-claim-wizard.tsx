@@ -1,4 +1,3 @@
-import type { ClaimTemplate } from '@polana/contract/claim-form';
 import type { Role } from '@polana/contract/identity';
 import type { ActionCode } from '@polana/contract/roles';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +15,7 @@ import { StepFocus } from './submit-claim-focus.ts';
 import { reachableStep } from './submit-claim-reachable.ts';
 import { ReceiptStep } from './submit-claim-receipt-step.tsx';
 import type { ClaimPlace } from './submit-claim-steps.ts';
+import { chosenTemplate, isUsable } from './submit-claim-template.ts';
 import { claimDraftsQuery, claimTemplatesQuery } from './submit-claim.queries.ts';
 import { submitClaimText } from './submit-claim.texts.ts';
 
@@ -53,11 +53,10 @@ export function SubmitClaimWizard(props: WizardProps) {
     return <ClaimFailed {...frame} onRetry={retry} />;
   }
   if (!templates.isSuccess || !drafts.isSuccess) return <ClaimLoading {...frame} />;
-  const chosen = chosenTemplate(templates.data, props.actionCode, drafts.data[0]?.actionCode);
+  const chosen = chosenTemplate(templates.data, drafts.data, props.actionCode);
   if (!chosen) return <ClaimFailed {...frame} onRetry={() => void templates.refetch()} />;
   const isSubmitted = place.step === 'done' && readSubmitted(role.value) !== null;
-  const isCorrectable = props.corrects !== null && isClosedByDatesOnly(chosen);
-  if (!chosen.isOpen && !isSubmitted && !isCorrectable)
+  if (!isSubmitted && !isUsable(chosen, drafts.data, props.corrects))
     return <ClaimBlocked {...frame} template={chosen} templates={templates.data} />;
   const draftOf = (actionCode: ActionCode) =>
     claimDraftOf(
@@ -68,22 +67,6 @@ export function SubmitClaimWizard(props: WizardProps) {
   const draft = draftOf(chosen.actionCode);
   const flow = { ...props, template: chosen, templates: templates.data, draft, draftOf, focus };
   return <Steps key={chosen.actionCode} flow={flow} corrects={props.corrects} email={props.email} />;
-}
-
-/** What today leaves nothing for may still be owed to a claim that first came earlier; its own dates decide, on the server. */
-function isClosedByDatesOnly({ closedReason }: ClaimTemplate): boolean {
-  return !['companySuspended', 'programmeClosed', 'processingRestricted'].includes(closedReason ?? '');
-}
-
-/** The allowance of the address, the one begun last, or the first that is open. */
-function chosenTemplate(
-  templates: readonly ClaimTemplate[],
-  asked: ActionCode | null,
-  begun: ActionCode | undefined,
-): ClaimTemplate | undefined {
-  const of = (actionCode: ActionCode | null | undefined) => templates.find((one) => one.actionCode === actionCode);
-  const latest = of(begun);
-  return of(asked) ?? (latest?.isOpen ? latest : (templates.find((one) => one.isOpen) ?? templates[0]));
 }
 
 interface StepsProps {
