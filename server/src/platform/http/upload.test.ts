@@ -152,6 +152,12 @@ const codeOf = ({ status, json }: { status: number; json: unknown }) => [
   (json as { errors: { code: string }[] }).errors[0]?.code,
 ];
 
+test('of a name of any length its end is looked at', async () => {
+  const files = [{ name: `a${'.'.repeat(60_000)}!.pdf`, bytes: 1 }];
+  const { json } = await send('/send', { name: 'Zuzana' }, files);
+  expect(json).toMatchObject({ files: [{ declaredName: `${'.'.repeat(995)}!.pdf` }] });
+});
+
 test('the words come parsed and checked, the files one after another with their names and all their bytes', async () => {
   const files = [
     { name: 'účet č. 1.pdf', bytes: 300 * kilobyte },

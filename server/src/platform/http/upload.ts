@@ -22,6 +22,9 @@ export interface Upload {
 
 const dataBytesMax = 64 * 1024;
 
+/** What is looked at of a name: its end, which says what the file is. A form may give it 80,000, and looking takes their square. */
+const nameCharactersMax = 1_000;
+
 /** Boundaries, names and the `data` part beside the files. */
 const overheadBytesMax = 256 * 1024;
 
@@ -67,7 +70,7 @@ async function* filesOf(
     if (files > limits.filesMax) throw new Refusal('too_many_files', 413, { path: 'files' });
     yield {
       fieldName: part.fieldname,
-      declaredName: part.filename,
+      declaredName: part.filename.slice(-nameCharactersMax),
       content: contentOf(part, limits, (bytes) => {
         totalBytes += bytes;
         if (totalBytes > limits.totalBytesMax) throw tooLarge('upload_too_large', limits.totalBytesMax);

@@ -76,6 +76,8 @@ function withoutNoise(number: number): number {
 }
 
 const amountCentsMax = 100_000_00;
+/** No amount is longer, and reading a gap takes the square of its length. */
+const amountCharactersMax = 40;
 const noteMax = 200;
 
 /** Reads each row; what cannot be read is told by its line. The same person with the same amount and note twice is a slip. */
@@ -114,6 +116,7 @@ function problemOf(row: {
 /** `12,5`, `12.50`, `1 275,40 €`; null for anything else, for nothing, for more than two decimals and for what could be meant otherwise:
  *  `18 50`, `318 € 50`. */
 function centsOf(amount: string): number | null {
+  if (amount.length > amountCharactersMax) return null;
   const plain = amount
     .replaceAll(/^[\s€]+|[\s€]+$/g, '')
     .replaceAll(/(?<=\d)\s(?=\d{3}(?!\d))/g, '')
