@@ -127,7 +127,13 @@ export const approveCompanyRegistration = endpoint({
   path: '/company-registration/{id}/approve',
   summary: 'Lets the company in and invites its contact as the first administrator.',
   answer: z.strictObject({ companyId: id }),
-  errors: [...decidingErrors, 'registration_company_exists', 'registration_contact_blocked', 'email_taken'],
+  errors: [
+    ...decidingErrors,
+    'registration_company_exists',
+    'registration_contact_blocked',
+    'email_taken',
+    'confirm_identity',
+  ],
 });
 
 export const rejectCompanyRegistration = endpoint({
@@ -152,6 +158,7 @@ export const reopenCompanyRegistration = endpoint({
     'registration_not_decided',
     'registration_company_begun',
     'registration_company_exists',
+    'confirm_identity',
     'not_while_impersonating',
   ],
 });

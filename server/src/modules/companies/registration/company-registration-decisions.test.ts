@@ -52,6 +52,26 @@ test('a contact who has an account already keeps it and is told to sign in', asy
   expect(await query('SELECT 1 FROM person WHERE email = $1', [person.email])).toHaveLength(1);
 });
 
+test('who becomes an administrator, or is none any more, needs a proof of the last five minutes', async () => {
+  const registration = await aRegistration();
+  const prove = (age: string) =>
+    query(`UPDATE session SET factor_confirmed_at = now() - $2::interval WHERE person_id = $1`, [
+      operator.personId,
+      age,
+    ]);
+  const before = await traces(registration.id);
+  await prove('6 minutes');
+  const early = await post(registration.id, 'approve');
+  expect([early.status, early.json.errors[0].code]).toEqual([403, 'confirm_identity']);
+  expect(await traces(registration.id)).toEqual(before);
+  await prove('1 minute');
+  expect((await post(registration.id, 'approve')).status).toBe(200);
+  await prove('6 minutes');
+  expect((await post(registration.id, 'reopen')).json.errors[0].code).toBe('confirm_identity');
+  expect(await statusOf(registration.companyId)).toBe('active');
+  await prove('0 minutes');
+});
+
 test('two operators at once decide once, and the second learns who did', async () => {
   const registration = await aRegistration();
   const answers = await Promise.all([

@@ -18,6 +18,7 @@ import {
   rejectCompanyRegistration,
   reopenCompanyRegistration,
 } from '#modules/companies';
+import { assertFreshFactor } from '#modules/identity';
 import { readProfile } from '../operator-profile.store.ts';
 
 /** Companies that ask to take part, as the operator decides about them. Links in mails lead to the public address. */
@@ -25,14 +26,17 @@ export function companyRegistrationDeskRoutes({ publicUrl }: { publicUrl: string
   return [
     route(listEndpoint, ({ db, query }) => listCompanyRegistrations(db, query)),
     route(readEndpoint, ({ db, params, lang }) => readCompanyRegistration(db, params.id, lang)),
-    route(approveEndpoint, ({ db, actor, author, lang, params }) =>
-      approveCompanyRegistration(db, { operator: actor, author, lang }, params.id, publicUrl),
-    ),
+    // Somebody becomes an administrator, or is none any more.
+    route(approveEndpoint, async ({ db, actor, author, lang, params }) => {
+      assertFreshFactor(actor);
+      return approveCompanyRegistration(db, { operator: actor, author, lang }, params.id, publicUrl);
+    }),
     route(rejectEndpoint, async ({ db, actor, author, lang, params, body }) => {
       await rejectCompanyRegistration(db, { operator: actor, author, lang }, params.id, body.reason);
       return {};
     }),
     route(reopenEndpoint, async ({ db, actor, author, lang, params }) => {
+      assertFreshFactor(actor);
       await reopenCompanyRegistration(db, { operator: actor, author, lang }, params.id);
       return {};
     }),
