@@ -82,6 +82,7 @@ const decisions = z.strictObject({
   rejected: count,
   targetDays: z.number(),
   withinTarget: count,
+  /** Of an even count the mean of the two in the middle: whole days, or a half. */
   medianDays: z.nullable(z.number()),
   /** With one decimal. */
   averageDays: z.nullable(z.string()),

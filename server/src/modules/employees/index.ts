@@ -22,6 +22,7 @@ export {
   spansOf,
 } from './ratio/entitlement.rules.ts';
 export { findProgrammePeriods } from './ratio/ratio.store.ts';
+export { readEntitledSince } from './ratio/read-entitled-since.ts';
 export { listRatioHistories } from './ratio/ratio-histories.store.ts';
 export { confirmRegistration, turnAwayWaiting } from './registration/confirm-registration.ts';
 export { registrationJobs } from './registration/registration.jobs.ts';

@@ -56,15 +56,16 @@ export function speedOf(lines: readonly DecidedLine[], targetDays: number): Spee
   };
 }
 
+/** Of an even count the mean of the two decisions in the middle: whole days, or a half. */
 function medianOf(byDays: ReadonlyMap<number, number>): number | null {
   const ordered = [...byDays].toSorted(([one], [other]) => one - other);
-  const half = sumOf(ordered, ([, count]) => count) / 2;
-  let passed = 0;
-  for (const [days, count] of ordered) {
-    passed += count;
-    if (passed >= half) return days;
-  }
-  return null;
+  const count = sumOf(ordered, ([, each]) => each);
+  /** The days that the decision at a place of the order took. */
+  const daysAt = (place: number) => {
+    let passed = 0;
+    return ordered.find(([, each]) => (passed += each) > place)?.[0] ?? 0;
+  };
+  return count === 0 ? null : (daysAt(Math.ceil(count / 2) - 1) + daysAt(Math.floor(count / 2))) / 2;
 }
 
 function averageOf(byDays: ReadonlyMap<number, number>): string | null {

@@ -213,7 +213,7 @@ describe('speed of decisions', () => {
       ],
       3,
     );
-    expect(speed).toMatchObject({ count: 10, withinTarget: 9, medianDays: 1, averageDays: '4.2' });
+    expect(speed).toMatchObject({ count: 10, withinTarget: 9, medianDays: 1.5, averageDays: '4.2' });
     expect(speed.bands.map((band) => band.count)).toEqual([5, 4, 0, 0, 0, 0, 1]);
     expect(speed.bands.at(-1)).toMatchObject({ from: 11, to: null });
   });
@@ -224,6 +224,16 @@ describe('speed of decisions', () => {
     expect(speedOf([took('2026-07-07', 1), took('2026-07-08', 2)], 3).averageDays).toBe('1.7');
     expect(speedOf([took('2026-07-07', 19), took('2026-07-08', 1)], 3).averageDays).toBe('1.1');
     expect(speedOf([took('2026-07-08', 7)], 3).averageDays).toBe('2.0');
+  });
+
+  test('the median of an even count is the mean of the two in the middle', () => {
+    const took = (decidedOn: string, count = 1) => ({ submittedOn: '2026-07-06', decidedOn, count });
+    const medianOf = (...lines: ReturnType<typeof took>[]) => speedOf(lines, 3).medianDays;
+    expect(medianOf(took('2026-07-17'), took('2026-07-07'))).toBe(5);
+    expect(medianOf(took('2026-07-07'), took('2026-07-08'))).toBe(1.5);
+    expect(medianOf(took('2026-07-07'), took('2026-07-08', 2), took('2026-07-17'))).toBe(2);
+    expect(medianOf(took('2026-07-07', 2), took('2026-07-17'))).toBe(1);
+    expect(medianOf(took('2026-07-17'))).toBe(9);
   });
 
   test('without a decision there is no median and no average', () => {

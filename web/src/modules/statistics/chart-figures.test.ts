@@ -3,6 +3,7 @@ import { allHere } from '#loading/on-the-way.ts';
 import {
   claimsTitle,
   type Data,
+  medianText,
   nothingPaidText,
   paidTitle,
   reasonsDefinition,
@@ -53,6 +54,14 @@ it('of nothing there is no share: neither of claims that did not come nor of dec
   } as unknown as Data;
   const texts = moreTopic(data).lines.map(({ cell }) => cell.text);
   expect([...texts, reasonsDefinition(data)].filter((text) => text.includes('%'))).toEqual([]);
+});
+
+it.each([
+  [1, 'do 1 prac. dňa'],
+  [1.5, 'do 1,5 prac. dňa'],
+  [5, 'do 5 prac. dní'],
+])('half of the decisions within %d days are told so: %s', (days, words) => {
+  expect(plain(medianText(days))).toBe(words);
 });
 
 it.each([

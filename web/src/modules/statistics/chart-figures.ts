@@ -164,6 +164,11 @@ export function decisionsTitle(data: Data): string {
     : text('decisions.titleYear', values);
 }
 
+/** Within how many working days half of the decisions were made; the middle of two may be a half. */
+export function medianText(medianDays: number): string {
+  return text('more.medianDays', { count: medianDays, days: format.decimal(String(medianDays)) });
+}
+
 export function daysText({ from, to }: DaysBand): string {
   if (to === null) return text('decisions.band.more', { from });
   if (from === 1 && to === 1) return text('decisions.band.first', { to });

@@ -14,6 +14,7 @@ import {
   daysText,
   decisionsFigures,
   decisionsTitle,
+  medianText,
   type ReasonLabels,
   reasonsFigures,
   reasonsDefinition,
@@ -98,7 +99,7 @@ export function DecisionsCard({ data, className }: ClaimCardProps) {
         label={text('decisions.spoken', {
           within: format.number(withinTarget),
           total: format.number(count),
-          median: text('more.medianDays', { count: medianDays ?? 0 }),
+          median: medianText(medianDays ?? 0),
         })}
         formatTick={format.number}
         target={{

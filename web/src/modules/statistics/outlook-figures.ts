@@ -2,7 +2,7 @@ import { format } from '#platform/format.ts';
 import { percentOf } from '#platform/percent.ts';
 import type { SummaryRow } from '#ui/summary-list.tsx';
 import { obligationOf } from './answers.ts';
-import type { Data } from './chart-figures.ts';
+import { type Data, medianText } from './chart-figures.ts';
 import { countCell, type Figures, moneyCell, percentCell, textCell } from './figures.ts';
 import { isWholeYear, periodOf } from './period-words.ts';
 import { statisticsText as text } from './statistics.texts.ts';
@@ -90,7 +90,7 @@ export function moreTopic(data: Data): Topic {
             {
               id: 'median',
               label: text('more.median'),
-              cell: { text: text('more.medianDays', { count: medianDays }), csv: { number: medianDays } },
+              cell: { text: medianText(medianDays), csv: { number: medianDays } },
             },
           ]),
       ...(averageDays === null

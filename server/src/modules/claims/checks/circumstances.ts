@@ -1,7 +1,7 @@
 import { addDays, yearOf, type PlainDate } from '@polana/contract/plain-date';
 import type { ActionCode } from '@polana/contract/roles';
 import { programmeSettingsOf } from '#modules/companies';
-import { entitledSinceBy, findProgrammePeriods, listRatioChanges, ratioAt } from '#modules/employees';
+import { findProgrammePeriods, listRatioChanges, ratioAt, readEntitledSince } from '#modules/employees';
 import { today } from '#platform/clock';
 import type { ReadTx } from '#platform/database';
 import { findRuleOn } from '../allowance-rule.store.ts';
@@ -43,7 +43,7 @@ export async function circumstancesOf(tx: ReadTx, claim: ClaimToJudge): Promise<
     },
     employment: { startDate: employment.startDate, lastDay: employment.lastDay },
     monthsMin: then.employmentMonthsMin,
-    entitledSince: await entitledSinceOf(tx, companyId, actionCode, employment.startDate),
+    entitledSince: await readEntitledSince(tx, companyId, actionCode, employment.startDate),
     ratio: ratioAt(history, asOfDate),
     rule: (await findRuleOn(tx, actionCode, asOfDate)) ?? null,
     usedCents: (await readUsed(tx, { companyId, ...employment }, yearOf(asOfDate), actionCode)).usedCents,
@@ -53,15 +53,6 @@ export async function circumstancesOf(tx: ReadTx, claim: ClaimToJudge): Promise<
       knownTo: await schoolHolidaysKnownTo(tx),
     },
   };
-}
-
-/** By the company's settings of the years that can be claimed: months it asks for today take nothing from the days before. */
-async function entitledSinceOf(tx: ReadTx, companyId: string, actionCode: ActionCode, startDate: PlainDate) {
-  const thisYear = yearOf(today());
-  const isLastYearOpen = today() <= (await lastOpenDayOf(tx, thisYear - 1));
-  const before = isLastYearOpen ? await findProgrammePeriods(tx, companyId, actionCode, thisYear - 1) : [];
-  const periods = [...before, ...(await findProgrammePeriods(tx, companyId, actionCode, thisYear))];
-  return entitledSinceBy(startDate, periods);
 }
 
 /** Only a year that is over is asked about: in this one the allowance counts from the day it was opened. */

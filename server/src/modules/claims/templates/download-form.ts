@@ -10,11 +10,11 @@ import { inTransaction, type Database, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import type { Sealing } from '#platform/sealing';
 import { findRuleOn } from '../allowance-rule.store.ts';
-import { findClaimant } from '../claimant.store.ts';
 import { declarationsOn, privacyId } from '../declaration-text.store.ts';
 import { listDrafts } from '../drafts/claim-draft.store.ts';
 import { valuesOfDraft } from '../drafts/drafts.ts';
 import { drawForm, type KnownOfSport } from './draw-form.ts';
+import { visibleClaimant } from './visible-claimant.ts';
 
 export interface WantedForm {
   actor: Employee | CompanyAdmin;
@@ -34,8 +34,7 @@ export async function downloadForm(
   const { companyId } = actor;
   if (!claimFormsOf(actionCode).includes(form)) throw new Refusal('form_not_found', 404);
   const facts = await inTransaction(db, async (tx) => {
-    const claimant = await findClaimant(tx, companyId, employmentId);
-    if (!claimant || claimant.isDeactivated) throw new Refusal('employee_not_found', 404);
+    const claimant = await visibleClaimant(tx, { companyId, employmentId }, actor.roleName);
     const rule = await findRuleOn(tx, actionCode, today());
     if (!rule) throw new Refusal('form_not_found', 404);
     const declarations = await declarationsOn(tx, actionCode, 'employee', today());

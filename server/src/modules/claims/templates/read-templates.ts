@@ -6,21 +6,21 @@ import { recreationCategories, sportCategories } from '@polana/contract/claim-fi
 import { textFromCents, textFromRatio } from '@polana/contract/money';
 import { addDays, yearOf } from '@polana/contract/plain-date';
 import type { ActionCode, Language, RoleName } from '@polana/contract/roles';
-import { listRatioChanges } from '#modules/employees';
+import { findProgrammePeriods, listRatioChanges } from '#modules/employees';
 import { readOpenBalances } from '#modules/ledger';
 import { today } from '#platform/clock';
 import { reading, type Database, type ReadTx } from '#platform/database';
-import { Refusal } from '#platform/errors';
 import { findRulesInForce, type AllowanceRule } from '../allowance-rule.store.ts';
 import { lastOpenDayOf } from '../entitlement/entitlement.store.ts';
 import { circumstancesOf } from '../checks/circumstances.ts';
 import type { Circumstances } from '../checks/judge-claim.rules.ts';
-import { findClaimant, type Claimant } from '../claimant.store.ts';
+import type { Claimant } from '../claimant.store.ts';
 import { type Audience, declarationsOn, privacyId } from '../declaration-text.store.ts';
 import { schoolHolidaysIn } from '../school-holiday.store.ts';
 import { readUsed } from '../used-allowance.ts';
 import { closedReasonOf, openYearsOn } from './closed.rules.ts';
 import { formTexts } from './draw-form.ts';
+import { visibleClaimant } from './visible-claimant.ts';
 
 export interface TemplateQuestion {
   companyId: string;
@@ -34,8 +34,7 @@ export interface TemplateQuestion {
 /** What the claim form is drawn from, for each allowance that the law has today; closed ones say why. */
 export function readTemplates(db: Database, question: TemplateQuestion): Promise<ClaimTemplate[]> {
   return reading(db, async (tx) => {
-    const claimant = await findClaimant(tx, question.companyId, question.employmentId);
-    if (!claimant || claimant.isDeactivated) throw new Refusal('employee_not_found', 404);
+    const claimant = await visibleClaimant(tx, question, question.role.roleName);
     const templates: ClaimTemplate[] = [];
     for (const rule of await findRulesInForce(tx, today()))
       templates.push(await templateOf(tx, question, claimant, rule));
@@ -55,7 +54,7 @@ async function templateOf(
   const { programme, monthsMin, usedCents } = circumstances;
   const ratio = circumstances.ratio ?? 0;
   const { limitCents, leftCents } = contributionOf({ rule, ratio, expenseCents: 0, usedCents });
-  const closedReason = await closedReasonFor(tx, companyId, claimant, rule, circumstances);
+  const closedReason = await closedReasonFor(tx, companyId, claimant, actionCode, circumstances);
   const declarations = await declarationsOn(tx, actionCode, audience, today());
   return {
     actionCode,
@@ -136,22 +135,23 @@ async function closedReasonFor(
   tx: ReadTx,
   companyId: string,
   claimant: Claimant,
-  rule: AllowanceRule,
+  actionCode: ActionCode,
   circumstances: Circumstances,
 ) {
   const { employmentId } = claimant;
-  const usedCents = new Map<number, number>();
-  const lastYearClosesOn = await lastOpenDayOf(tx, yearOf(today()) - 1);
-  for (const year of openYearsOn(today(), lastYearClosesOn))
-    usedCents.set(year, (await readUsed(tx, { companyId, employmentId }, year, rule.actionCode)).usedCents);
+  const openYear = async (year: number) => ({
+    year,
+    usedCents: (await readUsed(tx, { companyId, employmentId }, year, actionCode)).usedCents,
+    periods: await findProgrammePeriods(tx, companyId, actionCode, year),
+  });
+  const years = openYearsOn(today(), await lastOpenDayOf(tx, yearOf(today()) - 1));
   return closedReasonOf({
     today: today(),
     programme: circumstances.programme,
     employment: claimant,
     entitledFrom: circumstances.entitledSince,
-    rule,
     ratios: await listRatioChanges(tx, companyId, employmentId),
-    usedCents,
+    years: await Promise.all(years.map(openYear)),
   });
 }
 

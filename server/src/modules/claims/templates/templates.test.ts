@@ -1,12 +1,13 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { standAt } from '#platform/clock';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { creditEntitlement, reserve } from '#modules/ledger';
+import { instantAt, standAt } from '#platform/clock';
 import { inTransaction } from '#platform/database';
-import { aCompany, type TestCompany } from '#test-support/builders';
+import { newId } from '#platform/ids';
+import { aCompany, anEmployee, type TestCompany } from '#test-support/builders';
 import { aStay, aWaitingFile, claimDay, sendForm } from '#test-support/claim-forms';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, aSignedInEmployee, type SignedIn } from '#test-support/signed-in';
-import { closedReasonOf, openYearsOn, type ProgrammeOfEmployee } from './closed.rules.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -146,50 +147,81 @@ test('months that the company raises today close no form for the days before', a
   expect((await sendForm(portal, who, '/document/RP', aStay({ fileIds: [fileId] }))).status).toBe(201);
 });
 
-describe('closed or not', () => {
-  const employee = (values: Partial<ProgrammeOfEmployee> = {}): ProgrammeOfEmployee => ({
-    today: '2026-02-10',
-    programme: { isOpen: true, isSuspended: false },
-    employment: { startDate: '2019-03-01', lastDay: null, isRestricted: false },
-    entitledFrom: '2021-03-01',
-    rule: { percent: 55, capCents: 27_500 },
-    ratios: [{ validFrom: '2019-03-01', ratio: 1_000_000 }],
-    usedCents: new Map([
-      [2026, 0],
-      [2025, 27_500],
-    ]),
-    ...values,
+describe('while last year is open', () => {
+  let back: () => void;
+  const stand = (day: string) => {
+    back?.();
+    back = standAt(instantAt(day, '10:00'));
+  };
+  afterEach(() => back());
+
+  /** The whole allowance of a year, of which this much is used. */
+  async function use({ companyId, roleId }: SignedIn, year: number, amountCents: number): Promise<void> {
+    const order = () => {
+      const key = newId();
+      const allowance = { employmentId: roleId, year, actionCode: 'RP' as const };
+      return {
+        companyId,
+        ...allowance,
+        effectiveDate: `${year}-03-01`,
+        createdBy: null,
+        subjectId: key,
+        idempotencyKey: key,
+      };
+    };
+    await inTransaction(portal.db.forCompany(companyId), async (tx) => {
+      await creditEntitlement(tx, { ...order(), amountCents: 275_00 });
+      await reserve(tx, { ...order(), amountCents });
+    });
+  }
+
+  const endOn = (who: SignedIn, day: string) =>
+    query('UPDATE employment SET end_date = $2 WHERE id = $1', [who.roleId, day]);
+  const reasonOf = async (who: SignedIn) => (await templatesOf(who))[0].closedReason;
+  const stayIn = async (who: SignedIn, stayFrom: string, stayTo: string) => {
+    const stay = { actionCode: 'RP', sum: '100', stayFrom, stayTo };
+    const { problems } = (await who.call('POST', '/document/validate/dates', stay)).json;
+    return problems.map(({ code }: { code: string }) => code);
+  };
+
+  test('who left with everything drawn can claim nothing of the new year', async () => {
+    stand('2027-01-15');
+    const spent = await aSignedInEmployee(portal, company);
+    await use(spent, 2026, 275_00);
+    await endOn(spent, '2026-10-31');
+    expect(await reasonOf(spent)).toBe('employmentEnded');
+    expect(await stayIn(spent, '2027-01-02', '2027-01-05')).toContain('not_employed_then');
+    expect(await stayIn(spent, '2026-10-02', '2026-10-05')).toContain('balance_too_low');
+    const rich = await aSignedInEmployee(portal, company);
+    await use(rich, 2026, 100_00);
+    await endOn(rich, '2026-10-31');
+    expect(await reasonOf(rich)).toBeNull();
+    stand('2027-04-01');
+    const late = await aSignedInEmployee(portal, company);
+    await endOn(late, '2026-10-31');
+    expect(await reasonOf(late)).toBe('employmentEnded');
   });
 
-  test('last year is open until it closes', () => {
-    expect(openYearsOn('2026-03-31', '2026-03-31')).toEqual([2026, 2025]);
-    expect(openYearsOn('2026-04-01', '2026-03-31')).toEqual([2026]);
+  test('who became entitled this year and drew everything has nothing of the last one', async () => {
+    stand('2027-03-15');
+    const spent = await aSignedInEmployee(portal, company, { startDate: '2025-02-01' });
+    expect(await reasonOf(spent)).toBeNull();
+    await use(spent, 2027, 275_00);
+    expect((await templatesOf(spent))[0]).toMatchObject({ closedReason: 'balanceTooLow', entitledFrom: '2027-02-01' });
+    expect(await stayIn(spent, '2026-12-02', '2026-12-05')).toContain('not_entitled_yet');
   });
 
-  test('while one open year has something left, the form is open', () => {
-    expect(closedReasonOf(employee())).toBeNull();
-    const spent = new Map([
-      [2026, 27_500],
-      [2025, 20_000],
-    ]);
-    expect(closedReasonOf(employee({ usedCents: spent }))).toBeNull();
-    expect(closedReasonOf(employee({ usedCents: new Map([[2026, 27_500]]) }))).toBe('balanceTooLow');
-  });
-
-  test('the best day of an open year decides about the ratio', () => {
-    const ratios = [
-      { validFrom: '2019-03-01', ratio: 0 },
-      { validFrom: '2026-01-10', ratio: 500_000 },
-      { validFrom: '2026-02-01', ratio: 0 },
-    ];
-    expect(closedReasonOf(employee({ ratios }))).toBeNull();
-    expect(closedReasonOf(employee({ ratios: ratios.slice(0, 1) }))).toBe('ratioZero');
-  });
-
-  test('whoever left in an open year may still claim for the days before', () => {
-    const left = (lastDay: string) =>
-      employee({ employment: { startDate: '2019-03-01', lastDay, isRestricted: false } });
-    expect(closedReasonOf(left('2026-01-31'))).toBeNull();
-    expect(closedReasonOf(left('2024-12-31'))).toBe('employmentEnded');
+  test('who left and came back has one maximum of each year in both records', async () => {
+    stand('2027-01-15');
+    const first = await aSignedInEmployee(portal, company);
+    await use(first, 2026, 275_00);
+    await endOn(first, '2026-05-31');
+    const generous = { personId: first.personId, startDate: '2024-09-01' };
+    const { employmentId } = await anEmployee(portal.db, company, generous);
+    const admin = await aSignedInAdministrator(portal, company);
+    const reasonOfSecond = async () => (await templatesOf(admin, `?employeeId=${employmentId}`))[0].closedReason;
+    expect([await reasonOf(first), await reasonOfSecond()]).toEqual(['employmentEnded', null]);
+    await use({ ...first, roleId: employmentId }, 2027, 275_00);
+    expect([await reasonOf(first), await reasonOfSecond()]).toEqual(['employmentEnded', 'balanceTooLow']);
   });
 });

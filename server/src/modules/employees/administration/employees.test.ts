@@ -1,6 +1,6 @@
 import { addDays, addMonths, yearOf } from '@polana/contract/plain-date';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { now, today } from '#platform/clock';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { instantAt, now, standAt, today } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
 import { transactionsWait } from '#test-support/at-once';
@@ -121,6 +121,21 @@ describe('adding', () => {
     const theirs = await aSignedInAdministrator(portal, generous);
     const { json } = await theirs.call('GET', `/employee/${employmentId}`);
     expect(json.entitledFrom[0]).toEqual({ actionCode: 'RP', from: today() });
+  });
+
+  test('while last year is open its settings count as well, as the form tells the employee', async () => {
+    onTestFinished(standAt(instantAt('2026-02-10', '10:00')));
+    const generous = await aCompany(portal.db);
+    const who = await aSignedInEmployee(portal, generous, { startDate: '2025-03-01' });
+    const theirs = await aSignedInAdministrator(portal, generous);
+    await rows(
+      `INSERT INTO programme_setting (company_id, action_code, valid_from, is_open, closed_reason, employment_months_min, created_at)
+       VALUES ($1, 'RP', '2025-07-20', true, '', 0, now())`,
+      [generous.companyId],
+    );
+    const detail = (await theirs.call('GET', `/employee/${who.roleId}`)).json;
+    const [form] = (await who.call('GET', '/document/actions/templates')).json.items;
+    expect([detail.entitledFrom[0].from, form.entitledFrom]).toEqual(['2025-07-20', '2025-07-20']);
   });
 
   test('a personal number copied with marks nobody sees is that number', async () => {

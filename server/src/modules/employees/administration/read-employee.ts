@@ -10,8 +10,7 @@ import { recordLook } from '#modules/audit';
 import { findAccess, findAccountsElsewhere, isAccountShared, type AccountAccess } from '#modules/identity';
 import { readOpenBalances, type AllowanceBalance } from '#modules/ledger';
 import { searchWordsOf } from '#platform/search-words';
-import { entitledSinceBy } from '../ratio/entitlement.rules.ts';
-import { findProgrammePeriods } from '../ratio/ratio.store.ts';
+import { readEntitledSince } from '../ratio/read-entitled-since.ts';
 import {
   findEmployee,
   findEmployees,
@@ -73,11 +72,8 @@ export async function describeEmployee(tx: ReadTx, companyId: string, employment
   const isShared = await isAccountShared(tx, personId, companyId);
   const isElsewhere = (await findAccountsElsewhere(tx, [personId], companyId)).has(personId);
   const entitled = [];
-  for (const actionCode of actionCodes) {
-    // Fewer months than before give nothing to the days before they were asked for; the employee's form says the same day.
-    const periods = await findProgrammePeriods(tx, companyId, actionCode, yearOf(today()));
-    entitled.push({ actionCode, from: entitledSinceBy(employee.startDate, periods) });
-  }
+  for (const actionCode of actionCodes)
+    entitled.push({ actionCode, from: await readEntitledSince(tx, companyId, actionCode, employee.startDate) });
   return {
     ...itemOf(employee, balances, isElsewhere),
     version: employee.version,

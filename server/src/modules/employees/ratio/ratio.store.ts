@@ -33,7 +33,11 @@ export async function findSpan(
 
 /** The last day on which a year's allowances are open. */
 export async function lastOpenDayOf(tx: ReadTx, year: number): Promise<PlainDate> {
-  const { rows } = await tx.client.query<{ day: PlainDate }>('SELECT last_open_day_of($1) AS day', [year]);
+  const { rows } = await tx.client.query<{ day: PlainDate }>({
+    name: 'employees-last-open-day',
+    text: 'SELECT last_open_day_of($1) AS day',
+    values: [year],
+  });
   const [row] = rows;
   if (!row) throw new Error('the closing day is not set');
   return row.day;

@@ -1,8 +1,8 @@
 import { addDays, yearOf } from '@polana/contract/plain-date';
 import type { ActionCode } from '@polana/contract/roles';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { creditEntitlement, fundCompany, postReservation, reserve, reverseTransfer } from '#modules/ledger';
-import { minutesFrom, now, today } from '#platform/clock';
+import { instantAt, minutesFrom, now, standAt, today } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { newId } from '#platform/ids';
 import { aCompany, anEmployee, type TestCompany } from '#test-support/builders';
@@ -292,6 +292,27 @@ describe('the overview of an employee', () => {
       documents: { pending: 0, approved: 0, rejected: 0 },
     });
   });
+});
+
+test('months that the company raises today leave the day of entitlement that the claim form says', async () => {
+  onTestFinished(standAt(instantAt('2026-07-20', '10:00')));
+  const { company } = await setUp();
+  const employee = await aSignedInEmployee(portal, company, { startDate: '2025-02-01' });
+  const ask = (validFrom: string, months: number | null) =>
+    query(
+      `INSERT INTO programme_setting (company_id, action_code, valid_from, is_open, closed_reason, employment_months_min, created_at)
+       VALUES ($1, 'RP', $2, true, '', $3, now())`,
+      [company.companyId, validFrom, months],
+    );
+  const told = async () => {
+    const [form] = (await employee.call('GET', '/document/actions/templates')).json.items;
+    return [(await dashboard(employee)).allowances[0].entitledFrom, form.entitledFrom];
+  };
+  expect(await told()).toEqual(['2027-02-01', '2027-02-01']);
+  await ask('2026-01-01', 12);
+  expect(await told()).toEqual(['2026-02-01', '2026-02-01']);
+  await ask('2026-07-20', null);
+  expect(await told()).toEqual(['2026-02-01', '2026-02-01']);
 });
 
 describe('what an employee can still get', () => {

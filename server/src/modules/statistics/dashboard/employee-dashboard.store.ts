@@ -28,7 +28,6 @@ export interface AllowanceLine {
   actionCode: ActionCode;
   isOpen: boolean;
   closedReason: string;
-  monthsMin: number;
   creditedCents: number;
   reservedCents: number;
   drawnCents: number;
@@ -42,7 +41,7 @@ export async function listAllowances(
 ): Promise<AllowanceLine[]> {
   const { rows } = await tx.client.query<AllowanceLine>(
     `SELECT action.code AS "actionCode", programme.is_open AS "isOpen", programme.closed_reason AS "closedReason",
-       programme.months_min AS "monthsMin", coalesce(a.credited_cents, 0)::bigint AS "creditedCents",
+       coalesce(a.credited_cents, 0)::bigint AS "creditedCents",
        coalesce(a.reserved_cents, 0)::bigint AS "reservedCents", coalesce(a.drawn_cents, 0)::bigint AS "drawnCents",
        coalesce(a.left_cents, 0)::bigint AS "leftCents"
      FROM (VALUES ('RP'), ('SP')) action (code)

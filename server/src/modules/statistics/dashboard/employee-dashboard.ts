@@ -1,9 +1,10 @@
 import { textFromCents } from '@polana/contract/money';
-import { addDays, addMonths, yearOf } from '@polana/contract/plain-date';
+import { addDays, type PlainDate, yearOf } from '@polana/contract/plain-date';
+import type { ActionCode } from '@polana/contract/roles';
 import type { EmployeeDashboard } from '@polana/contract/statistics-dashboard';
 import type { Employee } from '#platform/actor';
 import { instantAt, now, today } from '#platform/clock';
-import { type Database, reading } from '#platform/database';
+import { type Database, reading, type ReadTx } from '#platform/database';
 import { holdMoment } from '#platform/database-cursor';
 import { Refusal } from '#platform/errors';
 import {
@@ -19,10 +20,17 @@ import {
 /** A rejected claim can be sent again; after this long it is history. */
 const rejectedDays = 60;
 
+/** What the room of employees tells, given where the portal is composed. */
+export interface EmployeeDashboardSources {
+  /** From which day the claim form takes claims. */
+  entitledSince: (tx: ReadTx, companyId: string, actionCode: ActionCode, startDate: PlainDate) => Promise<PlainDate>;
+}
+
 /** The answer an employee comes for: how much is left this year, and what waits for them. */
 export function readEmployeeDashboard(
   db: Database,
   { companyId, employmentId, personId, impersonation }: Employee,
+  { entitledSince }: EmployeeDashboardSources,
 ): Promise<EmployeeDashboard> {
   const day = today();
   const year = yearOf(day);
@@ -46,16 +54,14 @@ export function readEmployeeDashboard(
       today: day,
       year,
       left: textFromCents(provided.reduce((sum, one) => sum + one.leftCents, 0)),
-      allowances: allowances.map((one) => ({
-        actionCode: one.actionCode,
-        credited: textFromCents(one.creditedCents),
-        reserved: textFromCents(one.reservedCents),
-        drawn: textFromCents(one.drawnCents),
-        left: textFromCents(one.leftCents),
-        isOpen: one.isOpen,
-        closedReason: one.closedReason,
-        entitledFrom: addMonths(employment.startDate, one.monthsMin),
-      })),
+      allowances: await Promise.all(
+        allowances.map(async ({ isOpen, closedReason, ...one }) => ({
+          ...amountOf(one),
+          isOpen,
+          closedReason,
+          entitledFrom: await entitledSince(tx, companyId, one.actionCode, employment.startDate),
+        })),
+      ),
       lastYear: lastYearOf(year - 1, lastYear),
       tasks: [
         ...(email
@@ -89,12 +95,16 @@ function lastYearOf(year: number, lines: readonly OpenYearLine[]): EmployeeDashb
     year,
     left: textFromCents(lines.reduce((sum, one) => sum + one.leftCents, 0)),
     openUntil: first.openUntil,
-    allowances: lines.map(({ actionCode, creditedCents, reservedCents, drawnCents, leftCents }) => ({
-      actionCode,
-      credited: textFromCents(creditedCents),
-      reserved: textFromCents(reservedCents),
-      drawn: textFromCents(drawnCents),
-      left: textFromCents(leftCents),
-    })),
+    allowances: lines.map(amountOf),
+  };
+}
+
+function amountOf({ actionCode, ...cents }: Omit<OpenYearLine, 'openUntil'>) {
+  return {
+    actionCode,
+    credited: textFromCents(cents.creditedCents),
+    reserved: textFromCents(cents.reservedCents),
+    drawn: textFromCents(cents.drawnCents),
+    left: textFromCents(cents.leftCents),
   };
 }
