@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 import { packSource, type PackAsker, type PackSource, type PackTelling } from '#platform/export-source';
 import en from '../inspection.en.json' with { type: 'json' };
 import sk from '../inspection.sk.json' with { type: 'json' };
+import type { Look } from '../reading/claim-reading.store.ts';
 import { PackArchive } from './pack-archive.ts';
 import { assertPackable } from './pack-scope.ts';
 import { notePacked } from './note-packed.ts';
-import { type GivenDocument, writePack, type PackTools } from './write-pack.ts';
+import { writePack, type PackTools } from './write-pack.ts';
 
 /** The pack for an inspection: of the own company for its administrators, of any for operators. */
 export function inspectionPack(tools: PackTools): PackSource {
@@ -19,7 +20,7 @@ export function inspectionPack(tools: PackTools): PackSource {
     filters: z.strictObject(packFilters),
     fileTitle: ({ number }, lang) => [(lang === 'sk' ? sk : en).title, number].filter(Boolean).join(' '),
     assertOrderable: assertPackable,
-    async *pack(tx, asker: PackAsker, filters, telling: PackTelling<GivenDocument>) {
+    async *pack(tx, asker: PackAsker, filters, telling: PackTelling<Look>) {
       const archive = new PackArchive(asker.now);
       const writing = writePack({ ...tools, tx, archive }, asker, filters, telling).catch((error: unknown) => {
         archive.stream.destroy(error as Error);

@@ -8,7 +8,7 @@ import { sealAudit } from '#modules/audit';
 import { standAt, today } from '#platform/clock';
 import { inTransaction } from '#platform/database';
 import { aCompany, type TestCompany } from '#test-support/builders';
-import { aStay, claimDay, sendForm } from '#test-support/claim-forms';
+import { aSeason, aStay, claimDay, sendForm } from '#test-support/claim-forms';
 import { aPdf, aPhoto } from '#test-support/documents';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, aSignedInEmployee, aSignedInOperator, type SignedIn } from '#test-support/signed-in';
@@ -288,6 +288,49 @@ test('a damaged document does not keep a period from its pack: it is named there
   ];
   expect(jsonOf(packed, `${folder}.json`)).toMatchObject({ documents: [{ path: `${folder}/03 tretí.pdf` }], withheld });
   expect(await verified(packed)).toMatchObject({ isSound: true, documents: 1, withheld });
+});
+
+test('a pack names children to the company that decides, which leaves a trace of each claim, and gives an operator initials', async () => {
+  const firm = await aCompany(portal.db);
+  const parent = await aSignedInEmployee(portal, firm);
+  const manager = await aSignedInAdministrator(portal, firm);
+  const inspector = await aSignedInOperator(portal);
+  const receipt = async (text: string) => [{ name: `${text}.pdf`, bytes: await aPdf({ text }) }];
+  const season = aSeason({ nameOfChild: 'Adam Hrivnák Malý' });
+  const persons = [{ relation: 'SELF' }, { relation: 'CHILD', name: 'Ema Hrivnáková' }];
+  const sport = (await sendForm(portal, parent, '/document/SP', season, await receipt('Klub'))).json;
+  const family = (await sendForm(portal, parent, '/document/RP', aStay({ persons }), await receipt('Rodina'))).json;
+  const alone = aStay({ stayFrom: '2026-06-10', stayTo: '2026-06-13', sum: '40' });
+  const single = (await sendForm(portal, parent, '/document/RP', alone, await receipt('Sama'), { force: true })).json;
+  const period = { from: today(), to: today(), reason };
+  const saidOf = (files: Map<string, Buffer>, { number }: { number: string }) =>
+    jsonOf(files, `claims/${number}/claim.json`);
+  const opened = () =>
+    query(
+      `SELECT object_id AS id, actor_person AS "personId" FROM audit_entry
+       WHERE action = 'claim.opened' AND company_id = $1 AND changes ->> 'claimId' = object_id ORDER BY object_id`,
+      [firm.companyId],
+    );
+
+  const given = await unpacked(
+    await made(inspector, '/operator/inspection-pack', { company: firm.companyId, ...period }),
+  );
+  expect(saidOf(given, sport).nameOfChild).toBe('A.\u00a0H.\u00a0M.');
+  expect(saidOf(given, family).persons).toEqual([{ relation: 'SELF' }, { relation: 'CHILD', name: 'E.\u00a0H.' }]);
+  expect([...given.values()].some((bytes) => bytes.includes('Hrivnák Malý') || bytes.includes('Ema Hriv'))).toBe(false);
+  expect(await verified(given)).toMatchObject({ isSound: true, findings: [] });
+  expect(await opened()).toEqual([]);
+
+  const packed = await unpacked(await made(manager, '/company/inspection-pack', period));
+  expect(saidOf(packed, sport).nameOfChild).toBe('Adam Hrivnák Malý');
+  expect(saidOf(packed, family).persons).toMatchObject(persons);
+  const looks = [sport.id, family.id]
+    .toSorted((one: string, other: string) => one.localeCompare(other))
+    .map((id) => ({ id, personId: manager.personId }));
+  expect(await opened()).toEqual(looks);
+  await made(manager, '/company/inspection-pack', { number: sport.number, reason });
+  expect(await opened()).toEqual(looks);
+  expect(saidOf(packed, single).persons).toEqual([{ relation: 'SELF' }]);
 });
 
 describe('ordering', () => {

@@ -1,15 +1,16 @@
 import type { Tx } from '#platform/database';
 import type { PackAsker } from '#platform/export-source';
-import { findClaim } from '../claim.store.ts';
-import { noteFileOpened } from '../reading/note-reading.ts';
-import type { GivenDocument } from './write-pack.ts';
+import type { Look } from '../reading/claim-reading.store.ts';
+import { noteLooks } from '../reading/note-reading.ts';
 
-/** Whoever has the pack has the documents in it: employees read in their profile who has got hold of theirs. */
-export async function notePacked(tx: Tx, asker: PackAsker, given: readonly GivenDocument[]): Promise<void> {
+/** So that no statement takes as long as one may. */
+const looksAtOnce = 1_000;
+
+/** Whoever has the pack has the documents in it, and a company the names in its claims: employees read in their profile who has got hold
+ *  of their documents. */
+export async function notePacked(tx: Tx, asker: PackAsker, given: readonly Look[]): Promise<void> {
   const { companyId, personId, roleName } = asker;
   const author = { personId, roleName, impersonatedPersonId: null, requestId: null };
-  for (const { claimId, fileId } of given) {
-    const claim = await findClaim(tx, companyId, claimId);
-    if (claim) await noteFileOpened(tx, claim, fileId, author);
-  }
+  for (let from = 0; from < given.length; from += looksAtOnce)
+    await noteLooks(tx, companyId, given.slice(from, from + looksAtOnce), author);
 }

@@ -9,7 +9,9 @@ import { findClaim } from '../claim.store.ts';
 import { acceptedDeclarations } from '../declaration-text.store.ts';
 import en from '../inspection.en.json' with { type: 'json' };
 import sk from '../inspection.sk.json' with { type: 'json' };
-import { readClaimDetail } from '../reading/claim-detail.ts';
+import { type DetailReader, readClaimDetail } from '../reading/claim-detail.ts';
+import type { Look } from '../reading/claim-reading.store.ts';
+import { namesSomebody } from '../reading/note-reading.ts';
 import { readUnlessDamaged } from '../reading/read-unless-damaged.ts';
 import { drawCalculation } from './calculation-sheet.ts';
 import {
@@ -30,16 +32,12 @@ export interface PackTools {
   sealing: Sealing;
 }
 
-/** A document that lies in the pack: what was withheld nobody has got hold of. */
-export interface GivenDocument {
-  claimId: string;
-  fileId: string;
-}
-
 interface Packing extends PackTools {
   tx: ReadTx;
   archive: PackArchive;
   companyId: string;
+  /** Names of children are for whoever decides, not for an operator. */
+  reader: DetailReader;
   lang: Language;
   madeAt: Date;
   names: PackNames;
@@ -53,11 +51,12 @@ export async function writePack(
   tools: PackTools & { tx: ReadTx; archive: PackArchive },
   asker: PackAsker,
   filters: PackFilters,
-  telling: PackTelling<GivenDocument>,
+  telling: PackTelling<Look>,
 ): Promise<void> {
-  const { companyId, lang, now: madeAt } = asker;
+  const { companyId, roleName, lang, now: madeAt } = asker;
+  const reader = roleName === 'COMP' ? 'company' : 'onlooker';
   const names = await readPackNames(tools.tx, companyId, asker.personId);
-  const packing: Packing = { ...tools, companyId, lang, madeAt, names };
+  const packing: Packing = { ...tools, companyId, reader, lang, madeAt, names };
   const claims = await claimsOf(tools.tx, companyId, filters);
   const documents = await findDocumentsOf(
     tools.tx,
@@ -87,15 +86,16 @@ async function writeLog(
   await archive.add('audit/chain.txt', chain);
 }
 
+/** Answers what of the claim lies in the pack: its documents but those withheld, and itself where a company reads names in it. */
 async function writeClaim(
   packing: Packing,
   { claimId, number }: PackedClaim,
   own: readonly KeptDocument[],
-): Promise<GivenDocument[]> {
-  const { tx, archive, companyId, lang, sealing, names, madeAt } = packing;
+): Promise<Look[]> {
+  const { tx, archive, companyId, reader, lang, sealing, names, madeAt } = packing;
   const kept = await findClaim(tx, companyId, claimId);
   if (!kept) throw new Error(`the claim ${claimId} is gone`);
-  const claim = await readClaimDetail(tx, { sealing }, { companyId, claimId, lang, reader: 'company' });
+  const claim = await readClaimDetail(tx, { sealing }, { companyId, claimId, lang, reader });
   const { declarations: _declarations, events, files: _files, ...facts } = claim;
   const rule = await findRule(tx, kept.ruleId);
   const folder = `claims/${number}`;
@@ -111,7 +111,8 @@ async function writeClaim(
   await archive.add(`${folder}/calculation.pdf`, drawCalculation({ claim, rule, names, lang, madeAt }), {
     isPacked: true,
   });
-  return writeDocuments(packing, folder, own);
+  const documents = await writeDocuments(packing, folder, own);
+  return reader === 'company' && namesSomebody(kept) ? [{ claimId, objectId: claimId }, ...documents] : documents;
 }
 
 /** The hash beside each document is the one noted on the claim, so an exchanged file would show. */
@@ -119,14 +120,14 @@ async function writeDocuments(
   { tx, archive, companyId, files }: Packing,
   folder: string,
   own: readonly KeptDocument[],
-): Promise<GivenDocument[]> {
+): Promise<Look[]> {
   const stored = await findFiles(
     tx,
     companyId,
     own.map((document) => document.fileId),
   );
   const listed = [];
-  const given: GivenDocument[] = [];
+  const given: Look[] = [];
   const withheld = [];
   for (const [index, { claimId, fileId, isSignedDeclaration, sha256, originalSha256, addedAt }] of own.entries()) {
     const file = stored.find((one) => one.fileId === fileId);
@@ -141,7 +142,7 @@ async function writeDocuments(
     }
     await archive.add(path, bytes, { isPacked: true });
     listed.push(known);
-    given.push({ claimId, fileId });
+    given.push({ claimId, objectId: fileId });
   }
   await archive.add(`${folder}/documents.json`, json({ documents: listed, ...(withheld.length > 0 && { withheld }) }));
   return given;

@@ -28,13 +28,13 @@ export interface DetailQuestion {
   reader: DetailReader;
 }
 
-/** The company reads a child's name only while it decides, and whoever acts in another person's name never; otherwise the initials are
- *  enough. */
-type DetailReader = 'employee' | 'company' | 'impersonator';
+/** The company reads a child's name only while it decides, and an onlooker, as whoever acts in another person's name and an operator,
+ *  never; otherwise the initials are enough. */
+export type DetailReader = 'employee' | 'company' | 'onlooker';
 
 /** As whom a role holder reads claims. */
 export function detailReaderOf({ roleName, impersonation }: Employee | CompanyAdmin): DetailReader {
-  if (impersonation) return 'impersonator';
+  if (impersonation) return 'onlooker';
   return roleName === 'EMPL' ? 'employee' : 'company';
 }
 
@@ -56,7 +56,7 @@ export async function readClaimDetail(
   const [history, deadline, usedCents] = await Promise.all([
     historyPart(tx, claim, events, surroundings),
     deadlineOf(tx, claim),
-    isLimited(claim) ? usedByOthers(tx, claim) : null,
+    claim.status === 'approved' ? usedByOthers(tx, claim) : null,
   ]);
   return {
     ...listItemOf({ ...claim, ...surroundings }),
@@ -72,11 +72,6 @@ export async function readClaimDetail(
     closedMonth,
     paidOn: payDays.get(claimId) ?? null,
   };
-}
-
-/** Only there can a correction pay more than what was left then. */
-function isLimited({ status, calculation }: Claim): boolean {
-  return status === 'approved' && calculation.limitedBy === 'limit';
 }
 
 function usedPart({ calculation }: Claim, usedCents: number | null) {

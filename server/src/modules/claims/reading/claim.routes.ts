@@ -59,8 +59,9 @@ export function claimRoutes({ files, sealing }: { files: Files; sealing: Sealing
       );
       return { content: bytes, contentType, fileName: `${page}.jpg`, size: bytes.byteLength, isInline: true };
     }),
-    route(downloadClaimConfirmation, async ({ db, actor, params, lang }) => {
-      const confirmation = await drawConfirmation(db, { sealing }, actor, params.id, lang);
+    route(downloadClaimConfirmation, async ({ db, actor, author, params, lang }) => {
+      const wanted = { actor, author, claimId: params.id, lang };
+      const confirmation = await drawConfirmation(db, { sealing }, wanted);
       return { ...confirmation, contentType: 'application/pdf' };
     }),
     route(withdrawEndpoint, async ({ db, actor, author, lang, params, body }) => {

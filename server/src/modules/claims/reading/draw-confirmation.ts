@@ -3,9 +3,9 @@ import type { ClaimDetail } from '@polana/contract/claims';
 import { centsFromText, ratioFromText } from '@polana/contract/money';
 import type { Language } from '@polana/contract/roles';
 import { readLetterhead } from '#modules/companies';
-import type { CompanyAdmin, Employee } from '#platform/actor';
+import type { Author, CompanyAdmin, Employee } from '#platform/actor';
 import { now } from '#platform/clock';
-import { reading, type Database } from '#platform/database';
+import { inTransaction, type Database } from '#platform/database';
 import { momentIn } from '#platform/moment';
 import { openPdf, type Pdf } from '#platform/pdf';
 import type { Sealing } from '#platform/sealing';
@@ -14,25 +14,33 @@ import { findClaimant } from '../claimant.store.ts';
 import en from '../confirmation.en.json' with { type: 'json' };
 import sk from '../confirmation.sk.json' with { type: 'json' };
 import { detailReaderOf, readClaimDetail } from './claim-detail.ts';
+import { noteClaimOpened } from './note-reading.ts';
 import { claimReaderOf, visibleClaim } from './visible-claim.ts';
 
 const texts = { sk: sk.confirmation, en: en.confirmation };
 
-/** A PDF that confirms what was submitted: the facts, every step of the calculation and the declarations as they were accepted. */
+interface WantedConfirmation {
+  actor: Employee | CompanyAdmin;
+  author: Author;
+  claimId: string;
+  lang: Language;
+}
+
+/** A PDF that confirms what was submitted: the facts, every step of the calculation and the declarations as they were accepted. It
+ *  tells a company what the claim itself does, so it is noted like one. */
 export async function drawConfirmation(
   db: Database,
   { sealing }: { sealing: Sealing },
-  actor: Employee | CompanyAdmin,
-  claimId: string,
-  lang: Language,
+  { actor, author, claimId, lang }: WantedConfirmation,
 ): Promise<{ content: Readable; fileName: string }> {
   const { companyId } = actor;
-  const { claim, companyName, letterhead } = await reading(db, async (tx) => {
-    const { employmentId } = await visibleClaim(tx, claimReaderOf(actor), claimId);
+  const { claim, companyName, letterhead } = await inTransaction(db, async (tx) => {
+    const visible = await visibleClaim(tx, claimReaderOf(actor), claimId);
+    if (actor.roleName === 'COMP') await noteClaimOpened(tx, visible, author);
     const question = { companyId, claimId, lang, reader: detailReaderOf(actor) };
     return {
       claim: await readClaimDetail(tx, { sealing }, question),
-      companyName: (await findClaimant(tx, companyId, employmentId))?.companyName ?? '',
+      companyName: (await findClaimant(tx, companyId, visible.employmentId))?.companyName ?? '',
       letterhead: await readLetterhead(tx),
     };
   });

@@ -274,12 +274,20 @@ describe('the detail', () => {
   });
 
   test('and a draft keep the names of children from whoever entered the parent’s account', async () => {
-    await colleague.call('PUT', '/document/draft/SP', { values: { nameOfChild: 'Adam Kmeť Malý' }, fileIds: [] });
+    const values = { nameOfChild: 'Adam Kmeť Malý', documentDate: '2026-07-10' };
+    await colleague.call('PUT', '/document/draft/SP', { values, fileIds: [] });
+    const calendarOf = async (reader: SignedIn, type: string) => {
+      const { status, bytes } = await fetchBytes(portal, reader, `/document/draft/${type}/calendar`);
+      return [status, bytes.toString()];
+    };
+    expect(await calendarOf(colleague, 'SP')).toEqual([200, expect.stringContaining('BEGIN:VCALENDAR')]);
     const operator = await aSignedInOperator(portal);
     for (const actor of [operator, admin]) {
       const inside = await enteredBy(actor, actor === admin ? colleague.roleId : colleague.personId, colleague);
       expect((await inside.call('GET', `/document/${season.id}`)).json.nameOfChild).toBe('A.\u00a0K.\u00a0M.');
       expect((await inside.call('GET', '/document/draft')).json.items).toEqual([]);
+      const unbegun = await calendarOf(inside, 'RP');
+      expect([unbegun[0], await calendarOf(inside, 'SP')]).toEqual([404, unbegun]);
       expect((await inside.call('DELETE', '/document/draft/SP')).status).toBe(403);
     }
     expect((await colleague.call('GET', '/document/draft')).json.items).toHaveLength(1);
@@ -296,6 +304,29 @@ describe('the detail', () => {
     );
     expect((await admin.call('GET', `/document/${season.id}`)).json.nameOfChild).toBe('A.\u00a0K.\u00a0M.');
     expect((await colleague.call('GET', `/document/${season.id}`)).json.nameOfChild).toBe('Adam Kmeť Malý');
+  });
+
+  test('that names a child is noted once an hour when the company reads it or its confirmation, not when the parent does', async () => {
+    const firm = await aCompany(portal.db);
+    const parent = await aSignedInEmployee(portal, firm);
+    const [first, second] = [await aSignedInAdministrator(portal, firm), await aSignedInAdministrator(portal, firm)];
+    const receipt = async (text: string) => [{ name: `${text}.pdf`, bytes: await aPdf({ text }) }];
+    const persons = [{ relation: 'SELF' }, { relation: 'CHILD', name: 'Ema Kmeťová Malá' }];
+    const family = (await sendForm(portal, parent, '/document/RP', aStay({ persons }), await receipt('Rodina'))).json;
+    const alone = aStay({ stayFrom: '2026-06-10', stayTo: '2026-06-13', sum: '40' });
+    const single = (await sendForm(portal, parent, '/document/RP', alone, await receipt('Sama'), { force: true })).json;
+    const sport = (await sendForm(portal, parent, '/document/SP', aSeason(), await receipt('Oddiel'))).json;
+    const confirmationOf = (reader: SignedIn, id: string) => fetchBytes(portal, reader, `/document/${id}/confirmation`);
+    for (const { id } of [family, single, sport]) expect((await confirmationOf(parent, id)).status).toBe(200);
+    for (const { id } of [family, single, sport]) {
+      expect((await confirmationOf(first, id)).status).toBe(200);
+      expect((await first.call('GET', `/document/${id}`)).status).toBe(200);
+      expect((await second.call('GET', `/document/${id}`)).status).toBe(200);
+      expect((await confirmationOf(second, id)).status).toBe(200);
+    }
+    const both = [first, second].map(({ personId }) => ({ actor_person: personId }));
+    for (const { id } of [family, sport]) expect(await noted(id, 'claim.opened')).toEqual(both);
+    expect(await noted(single.id, 'claim.opened')).toEqual([]);
   });
 });
 

@@ -17,16 +17,16 @@ interface CalendarFile {
   size: number;
 }
 
-/** The last day of an own draft for a calendar; a draft that is not there has no such day. */
+/** The last day of an own draft for a calendar; a draft that is not there has no such day, and for whoever entered the account none is. */
 export function readDraftCalendar(
   db: Database,
   { publicUrl, sealing }: Reminding,
-  { companyId, employmentId }: Employee,
+  { companyId, employmentId, impersonation }: Employee,
   actionCode: ActionCode,
   lang: Language,
 ): Promise<CalendarFile> {
   return reading(db, async (tx) => {
-    const drafts = await listDrafts(tx, companyId, employmentId, now());
+    const drafts = impersonation ? [] : await listDrafts(tx, companyId, employmentId, now());
     const draft = drafts.find((one) => one.actionCode === actionCode);
     const date = draft ? await deadlineOf(tx, sealing, { ...draft, employmentId }) : null;
     if (!date) throw new Refusal('draft_without_deadline', 404);

@@ -12,6 +12,7 @@ import { systemAuthor } from '#platform/actor';
 import { transactionsWait } from '#test-support/at-once';
 import { aCompany, anAdministrator, type TestCompany } from '#test-support/builders';
 import { aPendingClaim } from '#test-support/claim-builders';
+import { fetchBytes } from '#test-support/claim-forms';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import {
   aSignedInAdministrator,
@@ -253,6 +254,8 @@ test('whom the company does not list no call of it by id reaches, whether it rea
     ['POST', `${path}/force-password-change`, {}],
     ['POST', `${path}/send-access`, {}],
     ['DELETE', path],
+    ['GET', `/document/actions/templates?employeeId=${quiet.roleId}`],
+    ['GET', `/document/actions/templates/RP/form/affidavit?employeeId=${quiet.roleId}`],
   ];
   for (const call of refused) {
     const [, url] = call;
@@ -264,6 +267,10 @@ test('whom the company does not list no call of it by id reaches, whether it rea
   const inviting = await admin.call('POST', '/company/invitations', { employeeIds: [quiet.roleId] });
   expect([inviting.status, inviting.json.errors[0].code]).toEqual([409, 'nobody_to_invite']);
   expect(await traces()).toEqual(before);
+  const [template] = (await quiet.call('GET', '/document/actions/templates')).json.items;
+  expect(template).toMatchObject({ isOpen: false, closedReason: 'processingRestricted' });
+  const form = await fetchBytes(portal, quiet, '/document/actions/templates/RP/form/affidavit');
+  expect([form.status, form.headers['content-type']]).toEqual([200, 'application/pdf']);
 });
 
 test('twice at once is carried out once; what was decided stays', async () => {
