@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'server',
           // The files of a worker share its modules: loading them anew for each took as long as a third of the tests.
           isolate: false,
-          include: ['{src,test-support}/**/*.test.ts'],
+          include: ['{src,test-support}/**/*.test.ts', '../bench/experiments/*.test.mjs'],
           globalSetup: [startPostgres],
           testTimeout: 60_000,
           hookTimeout: 120_000,

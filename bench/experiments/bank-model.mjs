@@ -5,19 +5,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { centsFromText } from '../../contract/src/money.ts';
 import { aCompany } from '../../server/test-support/builders.ts';
-import { approval, call, claimOf, decideAt, rejection, submitAt, uploadAt } from './calls.mjs';
+import { dueOf, isChange, newBooks, noteClaim, noteDecision, noteRatio } from './bank-books.mjs';
+import { approval, call, claimOf, dayBefore, decideAt, rejection, submitAt, uploadAt } from './calls.mjs';
 import { many } from './portal-under-test.mjs';
 
 const PATIENCE_MILLISECONDS = 45_000;
 export const EMPLOYEES = 4;
 
 /**
- * @typedef {import('./portal-under-test.mjs').Portal} Portal
+ * @typedef {import('./portal-under-test.mjs').Portal} WholePortal
+ * @typedef {Pick<WholePortal, 'url' | 'db' | 'anEmployee' | 'anAdministrator'> & { journal: Journal }} Portal what it needs of one
+ * @typedef {{ note(what: Parameters<WholePortal['journal']['note']>[0], send: () => Promise<Response>): Promise<{ status: number, answer: any }> }} Journal
  * @typedef {import('./calls.mjs').Who} Who
  * @typedef {{ act: 'claim', employee: number, cents: number } | { act: 'approve' | 'reject' | 'reverse', claim: number }
  *   | { act: 'ratio', employee: number, percent: number, daysAgo: number } | { act: 'delete', employee: number }} Order
- * @typedef {{ id: string, version: number, status: 'pending' | 'approved' | 'rejected', contributionCents: number }} Claim
- * @typedef {{ who: Who & { employmentId: string }, claims: Claim[], isGone: boolean }} Employee
+ * @typedef {import('./bank-books.mjs').Claim} Claim
+ * @typedef {{ who: Who & { employmentId: string }, books: import('./bank-books.mjs').Books, isGone: boolean }} Employee
  * @typedef {{ wrongTotal: number, negative: number, missing: number, unexpected: number }} Errors the four kinds of a bank test
  * @typedef {{ portal: Portal, boss: Who, reader: Who, employees: Employee[], orders: number, reads: number }} Company
  */
@@ -29,7 +32,7 @@ export async function openCompany(portal) {
     const boss = await portal.anAdministrator(company);
     const reader = await portal.anAdministrator(company);
     const people = await many(EMPLOYEES, () => portal.anEmployee(company));
-    const employees = people.map((who) => ({ who, claims: [], isGone: false }));
+    const employees = people.map((who) => ({ who, books: newBooks(), isGone: false }));
     return { portal, boss, reader, employees, orders: 0, reads: 0 };
   });
 }
@@ -47,53 +50,55 @@ export async function carryOut(company, order) {
 async function claim({ portal, employees, orders }, { employee, cents }) {
   const one = employees[employee];
   if (!one || one.isGone) return;
-  const { who } = one;
+  const { who, books } = one;
   const key = `bank-${who.employmentId.slice(-12)}-${orders}`;
   const fileId = await insistently(() => uploadAt(portal.url, who, key));
   const body = { ...claimOf(0), sum: (cents / 100).toFixed(2), fileIds: [fileId] };
+  const due = { sumCents: cents, asOfDate: body.stayFrom };
+  const dueCents = dueOf(books, due);
   const entry = await portal.journal.note({ kind: 'claim', key, body, phase: 'bank' }, () =>
     settled(() => submitAt(portal.url, who, body, key, true)),
   );
   const { status, answer } = entry;
-  if (status === 409) return;
-  if (status !== 201) throw new Error(`a claim was answered by ${status}: ${JSON.stringify(answer)}`);
-  const contributionCents = centsFromText(answer.contribution);
-  if (contributionCents > Math.ceil((cents * 55) / 100)) throw new Error('a claim got more than its share');
-  one.claims.push({ id: answer.id, version: 1, status: 'pending', contributionCents });
+  if (status !== (dueCents > 0 ? 201 : 409) || (status === 201 && centsFromText(answer.contribution) !== dueCents))
+    throw new Error(`a claim that is due ${dueCents} cents was answered by ${status}: ${JSON.stringify(answer)}`);
+  if (status === 201) noteClaim(books, { ...due, id: answer.id });
 }
 
 /** @param {Company} company @param {Extract<Order, { act: 'approve' | 'reject' | 'reverse' }>} order */
 async function decide({ portal, boss, employees }, { act, claim: number }) {
   const wanted = act === 'reverse' ? 'approved' : 'pending';
-  const all = employees.flatMap((one) => (one.isGone ? [] : one.claims)).filter((one) => one.status === wanted);
-  const chosen = all[number % Math.max(1, all.length)];
-  if (!chosen) return;
-  const decision = act === 'approve' ? approval : rejection;
-  const becomes = act === 'approve' ? 'approved' : 'rejected';
-  let tries = 0;
-  const reply = await settled(() => {
-    tries += 1;
-    return decideAt(portal.url, boss, chosen, decision);
-  });
+  const all = employees
+    .filter((one) => !one.isGone)
+    .flatMap(({ books }) => books.claims.map((chosen) => ({ books, chosen })))
+    .filter(({ chosen }) => chosen.status === wanted);
+  const found = all[number % Math.max(1, all.length)];
+  if (!found) return;
+  const { books, chosen } = found;
+  const { reply, tries } = await countingTries(() =>
+    decideAt(portal.url, boss, chosen, act === 'approve' ? approval : rejection),
+  );
   const answer = /** @type {any} */ (await reply.json());
   // Who got no answer and sends again may hear that it is decided already: by themselves.
-  const isDoneBefore = tries > 1 && reply.status === 409;
+  const isDoneBefore = tries > 1 && answer.errors?.[0]?.code === 'claim_already_decided';
   if (!reply.ok && !isDoneBefore) throw new Error(`${act} was answered by ${reply.status}: ${JSON.stringify(answer)}`);
-  chosen.status = becomes;
-  chosen.version += 1;
+  noteDecision(books, chosen, act === 'approve' ? 'approved' : 'rejected');
 }
 
 /** @param {Company} company @param {Extract<Order, { act: 'ratio' }>} order */
 async function changeRatio({ portal, boss, employees }, { employee, percent, daysAgo }) {
   const one = employees[employee];
   if (!one || one.isGone) return;
-  const dateOfChange = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
-  const body = { newEmployeeRatio: String(percent), dateOfChange };
-  const reply = await settled(() =>
+  const from = dayBefore(daysAgo);
+  const body = { newEmployeeRatio: String(percent), dateOfChange: from };
+  const { reply, tries } = await countingTries(() =>
     call(portal.url, boss, 'POST', `${boss.base}/employee/${one.who.employmentId}/ratio-change`, body),
   );
-  // A day has one change, and a change changes something.
-  if (reply.status >= 500 || reply.status === 404) throw new Error(`a ratio was answered by ${reply.status}`);
+  const isExpected = isChange(one.books, { from, percent });
+  const isDoneBefore = tries > 1 && reply.status === 409;
+  if (reply.ok !== isExpected && !isDoneBefore)
+    throw new Error(`a ratio was answered by ${reply.status}: ${await reply.text()}`);
+  if (isExpected) noteRatio(one.books, { from, percent });
 }
 
 /** @param {Company} company @param {Extract<Order, { act: 'delete' }>} order */
@@ -112,8 +117,9 @@ export async function readBalances(company, errors) {
   const reply = await settled(() => call(portal.url, reader, 'GET', `${reader.base}/employee?limit=40`));
   const { items } = /** @type {{ items: { id: string, amounts: Record<string, string>[] }[] }} */ (await reply.json());
   company.reads += 1;
-  for (const { who, claims, isGone } of employees) {
+  for (const { who, books, isGone } of employees) {
     if (isGone) continue;
+    const { claims } = books;
     const found = items.find((item) => item.id === who.employmentId);
     const sum = (/** @type {string} */ name) =>
       (found?.amounts ?? []).reduce((cents, amount) => cents + centsFromText(String(amount[name])), 0);
@@ -124,6 +130,16 @@ export async function readBalances(company, errors) {
     if (['left', 'reserved', 'drawn'].some((name) => sum(name) < 0)) errors.negative += 1;
     if (sum('reserved') !== of('pending') || sum('drawn') !== of('approved')) errors.unexpected += 1;
   }
+}
+
+/** The same, and how often it was sent. @param {() => Promise<Response>} send */
+async function countingTries(send) {
+  let tries = 0;
+  const reply = await settled(() => {
+    tries += 1;
+    return send();
+  });
+  return { reply, tries };
 }
 
 /** Sends until somebody has said yes or no. @param {() => Promise<Response>} send */

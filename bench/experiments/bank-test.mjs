@@ -25,11 +25,10 @@ export const experiment = {
   title: 'The bank test, with faults',
   isQuick: false,
   full: { seconds: 1_200 },
-  run: ({ seconds = SECONDS, log }) =>
+  run: ({ seconds = SECONDS, seed = Math.floor(Math.random() * 2 ** 31), log }) =>
     onPortal({ name: 'bank' }, async (portal) => {
       const errors = { wrongTotal: 0, negative: 0, missing: 0, unexpected: 0 };
       const figures = { orders: 0, reads: 0, runs: 0 };
-      const seed = Math.floor(Math.random() * 2 ** 31);
       log(`seed ${seed}`);
       const end = Date.now() + seconds * 1_000;
       const faults = startFaults(portal, log);

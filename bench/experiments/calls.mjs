@@ -1,15 +1,20 @@
 /** Calls of people in experiments: what a claim looks like, how it is sent and how it is decided about. */
+import { now } from '../../server/src/platform/clock.ts';
 import { aPdf } from '../../server/test-support/documents.ts';
+
+/** @param {number} daysAgo */
+export function dayBefore(daysAgo) {
+  return new Date(now().getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+}
 
 /** @param {number} number */
 export function claimOf(number) {
-  const day = (/** @type {number} */ daysAgo) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
   return {
     // Each its own amount: documents that look alike and cost the same are suspected to be one.
     sum: (1 + number / 100).toFixed(2),
     category: 'ACCOMMODATION',
-    stayFrom: day(9),
-    stayTo: day(6),
+    stayFrom: dayBefore(9),
+    stayTo: dayBefore(6),
     issuerName: `Doklad ${number}`,
     declarations: ['RP-1', 'RP-2', 'RP-3'].map((id) => ({ id, version: 1 })),
     privacy: true,

@@ -15,7 +15,7 @@ const MADE_AT_ONCE = 6;
 
 /**
  * @typedef {import('./invariants.mjs').Line} Line
- * @typedef {{ seconds?: number | undefined, rounds?: number | undefined }} Size how much of it; without, the default
+ * @typedef {{ seconds?: number | undefined, rounds?: number | undefined, seed?: number | undefined }} Size how much of it; without, the default
  * @typedef {{ lines: Line[], figures: string[], notRun?: string }} Found
  * @typedef {{ number: string, title: string, isQuick: boolean, full?: Size, run(order: Size & { log: (text: string) => void }): Promise<Found> }} Experiment
  * @typedef {Awaited<ReturnType<typeof open>>} Portal

@@ -7,7 +7,7 @@ import { tableOf } from './invariants.mjs';
 
 /**
  * @typedef {import('./invariants.mjs').Line} Line
- * @typedef {{ seconds?: number | undefined, rounds?: number | undefined }} Size
+ * @typedef {{ seconds?: number | undefined, rounds?: number | undefined, seed?: number | undefined }} Size
  * @typedef {{ lines: Line[], figures: string[], notRun?: string }} Found
  * @typedef {{ number: string, title: string, isQuick: boolean, full?: Size, run(order: Size & { log: (text: string) => void }): Promise<Found> }} Experiment
  * @typedef {Found & { title: string, date: string, load: string, size: string, tookSeconds?: number }} Result

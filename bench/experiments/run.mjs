@@ -1,5 +1,5 @@
 /**
- * `npm run experiment -- R14 R20 | quick | all | list [--full] [--seconds 60] [--rounds 30]`: runs experiments one after the other, each
+ * `npm run experiment -- R14 R20 | quick | all | list [--full] [--seconds 60] [--rounds 30] [--seed 7]`: runs experiments one after the other, each
  * in a process of its own, prints what each found and keeps docs/experiments.md. The exit code is 1 when a bar was missed.
  */
 import { fork } from 'node:child_process';
@@ -25,7 +25,12 @@ else await main();
 async function main() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { full: { type: 'boolean' }, seconds: { type: 'string' }, rounds: { type: 'string' } },
+    options: {
+      full: { type: 'boolean' },
+      seconds: { type: 'string' },
+      rounds: { type: 'string' },
+      seed: { type: 'string' },
+    },
   });
   const experiments = await findExperiments();
   const chosen = choose(experiments, positionals);
@@ -80,9 +85,13 @@ function list(experiments) {
   }
 }
 
-/** @param {{ seconds?: string, rounds?: string }} values @returns {Size} */
-function numbersOf({ seconds, rounds }) {
-  return { ...(seconds && { seconds: Number(seconds) }), ...(rounds && { rounds: Number(rounds) }) };
+/** @param {{ seconds?: string, rounds?: string, seed?: string }} values @returns {Size} */
+function numbersOf({ seconds, rounds, seed }) {
+  return {
+    ...(seconds && { seconds: Number(seconds) }),
+    ...(rounds && { rounds: Number(rounds) }),
+    ...(seed && { seed: Number(seed) }),
+  };
 }
 
 /** @param {string} file @param {Experiment} experiment @param {Size} size */
