@@ -91,7 +91,8 @@ const planningOptions = {
 
 const options = z.strictObject({
   ...planningOptions,
-  /** A loaded file this one takes the place of, which is left without changes; what is not said here is inherited from it. */
+  /** A loaded file this one takes the place of, which is left without changes once this one has been read. What its columns mean, the
+   *  order of its dates and `isMigrated` hold on where they are not said here; sheet, encoding and separator are found anew. */
   replaces: z.optional(id),
 });
 export type ImportOptions = z.infer<typeof options>;

@@ -20,7 +20,7 @@ import { attemptsMax, rowsAtOnce, searchableWords, tryOf } from './import.rules.
 import { beginAttempt, noteProgress, storeChecked, storeStopped, type CheckResult } from './import-run.store.ts';
 import type { Import } from './import.store.ts';
 import { openSource } from './keep-source.ts';
-import { letFileGo } from './leave-import.ts';
+import { leaveReplaced, letFileGo } from './leave-import.ts';
 import { planRows, type Standing } from './plan-rows.ts';
 import { readImport } from './reading/read-import.ts';
 import type { Detected, ReadRow, RowProblem } from './reading/sheet.ts';
@@ -117,6 +117,7 @@ class Check {
       kind,
       options: options as object,
       departed,
+      today: standing.today,
       isInBackground: this.#isInBackground,
     });
     await this.#planColumns(detected);
@@ -220,6 +221,7 @@ class Check {
       if (state === 'checked') await deleteChanges(tx, this.#run);
       const result = { ...counts, ...planned, ...plan, state, validCount, detected } as const;
       if (!(await storeChecked(tx, this.#run, result))) throw new Superseded();
+      await leaveReplaced(tx, this.#run);
     });
   }
 }

@@ -3,6 +3,7 @@ import yauzl from 'yauzl';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#platform/database';
 import { aCompany } from '#test-support/builders';
+import { textRow, workbookOf } from '#test-support/import-files';
 import { sendImport } from '#test-support/import-forms';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, type SignedIn } from '#test-support/signed-in';
@@ -71,6 +72,31 @@ test('sent back as it is, it has the same errors and no columns of the time befo
     errors.map(({ line, code }) => [line, code]);
   expect(codesOf(again.json)).toEqual(codesOf(first.json));
   expect(await rowsOf(await errorFile(admin, again.json.importId, 'sk'))).toEqual(await rowsOf(marked));
+});
+
+test('a value too many stays in the row it slipped from, and the row is an error until it is mended', async () => {
+  const admin = await aSignedInAdministrator(portal, await aCompany(portal.db));
+  const slipped = ['9;Ján;Navyše;;37,5;1.3.2019;;jún', '8;Eva;Celá;;100;1.3.2019;nič'].join('\r\n');
+  const first = await sendImport(portal, admin, { content: `${titles};\r\n${slipped}` });
+  expect(first.json.errors).toMatchObject([{ line: 2, code: 'row_too_long' }]);
+  const marked = await errorFile(admin, first.json.importId, 'sk');
+  const [, wrong, right] = await rowsOf(marked);
+  expect(wrong?.slice(0, 6)).toEqual(['9', 'Ján', 'Navyše', '', '37,5', '1.3.2019;;jún']);
+  expect(right?.slice(5).filter(Boolean)).toEqual(['1.3.2019']);
+  const again = await sendImport(portal, admin, { content: marked, fileName: 'znova.xlsx' });
+  expect(again.json.errors).toMatchObject([{ line: 2, value: '1.3.2019;;jún' }]);
+  const [, onceMore] = await rowsOf(await errorFile(admin, again.json.importId, 'sk'));
+  expect(onceMore?.slice(0, 6)).toEqual(wrong?.slice(0, 6));
+});
+
+test('a note beside the table of a sheet is no part of it', async () => {
+  const admin = await aSignedInAdministrator(portal, await aCompany(portal.db));
+  const rows = lines.split('\r\n').map((row) => row.split(';'));
+  const noted = rows.map((row, index) => textRow(index + 1, index === 2 ? [...row, '', 'pozor'] : row));
+  const content = await workbookOf({ rows: noted.join('') });
+  const { json } = await sendImport(portal, admin, { content, fileName: 'zoznam.xlsx' });
+  const [, , wrong] = await rowsOf(await errorFile(admin, json.importId, 'sk'));
+  expect(wrong?.[5]).toBe('31.2.2020');
 });
 
 test('it is a workbook that opens whatever its cells hold', async () => {

@@ -65,6 +65,8 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 interface LineErrors {
   expected: string[];
   messages: string[];
+  /** Values have slipped out of their columns, beyond the last one. */
+  isTooLong: boolean;
 }
 
 async function errorsByLine(db: Database, found: Import, lang: Language): Promise<Map<number, LineErrors>> {
@@ -73,10 +75,11 @@ async function errorsByLine(db: Database, found: Import, lang: Language): Promis
     const page = { severity: 'error', limit: problemsAtOnce, offset } as const;
     const problems = await reading(db, (tx) => findProblems(tx, found, page));
     for (const problem of problems) {
-      const ofLine = said.get(problem.line) ?? { expected: [], messages: [] };
+      const ofLine = said.get(problem.line) ?? { expected: [], messages: [], isTooLong: false };
       const column = problem.field ? `${columnTitle(lang, problem.field)}: ` : '';
       ofLine.expected.push(`${column}${expectedIn(lang, problem)}.`);
       ofLine.messages.push(messageOf(lang, problem));
+      ofLine.isTooLong ||= problem.code === 'row_too_long';
       said.set(problem.line, ofLine);
     }
   }
@@ -90,13 +93,16 @@ async function* withErrors(
   titles: { expected: string; column: string },
 ): AsyncGenerator<string[]> {
   const columns = detected?.columns ?? [];
+  const separator = detected?.separator ?? ';';
   const width = Math.max(1, ...columns.map(({ index }) => index + 1));
   const added = new Set(columns.filter(({ heading }) => isAddedHere(heading)).map(({ index }) => index));
   const own = Array.from({ length: width }, (_, index) => index).filter((index) => !added.has(index));
   for await (const { line, texts: cells } of rows) {
     const texts = own.map((index) => cells[index] ?? '');
     const isHeading = line === detected?.headerLine;
-    const { expected = [], messages = [] } = said.get(line) ?? {};
+    const { expected = [], messages = [], isTooLong = false } = said.get(line) ?? {};
+    // Where it belongs nobody knows; without it the row would look right.
+    if (isTooLong) texts.push([texts.pop(), ...cells.slice(width)].join(separator));
     const told = (title: string, text: string) => (isHeading ? [title, text].filter(Boolean).join(': ') : text);
     yield [...texts, told(titles.expected, expected.join(' ')), told(titles.column, messages.join(' '))];
   }

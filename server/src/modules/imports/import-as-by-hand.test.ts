@@ -131,6 +131,23 @@ test('a first day that moves takes the first ratio along: the plan knows what st
   ]);
 });
 
+test('a change of ratio after the first day of somebody new is told not to be used; the first day itself says nothing', async () => {
+  const admin = await aSignedInAdministrator(portal, await aCompany(portal.db));
+  const titles = 'Osobné číslo;Meno;Priezvisko;Úväzok;Dátum zmeny;Dátum nástupu';
+  const content = [titles, '1;Eva;Nová;50;2020-06-01;2020-01-01', '2;Ján;Nový;50;2020-01-01;2020-01-01'].join('\n');
+  for (const kind of ['complex', 'collective'] as const) {
+    const { json } = await sendImport(portal, admin, { content, kind });
+    expect(json).toMatchObject({
+      state: 'planned',
+      plan: { toAdd: 2 },
+      warnings: [
+        { line: 2, field: 'dateOfChange', code: 'change_of_new_ignored', expected: expect.stringMatching(/\w/) },
+      ],
+      warningCount: 1,
+    });
+  }
+});
+
 test('a file that lets somebody work here again and adds the same account under another number is told so', async () => {
   const company = await aCompany(portal.db);
   const admin = await aSignedInAdministrator(portal, company);

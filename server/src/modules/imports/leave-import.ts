@@ -6,7 +6,7 @@ import { Refusal } from '#platform/errors';
 import type { ImportState } from '@polana/contract/imports';
 import { deleteChanges } from './import-change.store.ts';
 import { deleteProblems } from './import-problem.store.ts';
-import { forgetFile, lockImport, storeLeft, type Import } from './import.store.ts';
+import { forgetFile, lockImport, storeLeft, storeReplacedBy, type Import } from './import.store.ts';
 
 /** Leaves an import as it is: what was not confirmed never will be, and the file is let go. */
 export function leaveImport(
@@ -23,7 +23,7 @@ export function leaveImport(
 }
 
 /** For an import the caller has locked; leaving twice is the same as leaving once. */
-export async function leave(tx: Tx, found: Import, author: Author): Promise<ImportState> {
+async function leave(tx: Tx, found: Import, author: Author): Promise<ImportState> {
   const { companyId, importId } = found;
   if (found.state === 'reading' || found.state === 'applying') throw new Refusal('import_running', 409);
   const isApplied = found.changes === 'applied' || found.deletions === 'applied';
@@ -44,6 +44,17 @@ export async function leave(tx: Tx, found: Import, author: Author): Promise<Impo
     objectId: importId,
   });
   return state;
+}
+
+/** Once its corrected file has been read, an import is left without changes; one nobody could read takes nothing away. */
+export async function leaveReplaced(
+  tx: Tx,
+  { companyId, importId, replacesId, createdBy }: Pick<Import, 'companyId' | 'importId' | 'replacesId' | 'createdBy'>,
+): Promise<void> {
+  const before = replacesId === null ? undefined : await lockImport(tx, companyId, replacesId);
+  if (!before) return;
+  await leave(tx, before, { personId: createdBy, roleName: 'COMP', impersonatedPersonId: null, requestId: null });
+  await storeReplacedBy(tx, companyId, before.importId, importId);
 }
 
 export async function letFileGo(tx: Tx, found: Pick<Import, 'companyId' | 'importId' | 'fileId'>): Promise<void> {

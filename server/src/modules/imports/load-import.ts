@@ -15,9 +15,8 @@ import { checkImport } from './check-import.ts';
 import type { ImportRoom } from './import-room.ts';
 import { loadsPerHour, lostAfterMinutes, plannedHours, readAtOnceBytesMax, runningMax } from './import.rules.ts';
 import { storeBegun } from './import-run.store.ts';
-import { countReading, insertImport, lockImport, lockReading, storeReplacedBy, type Import } from './import.store.ts';
+import { countReading, insertImport, lockImport, lockReading, type Import } from './import.store.ts';
 import { keepSource, type KeptSource } from './keep-source.ts';
-import { leave } from './leave-import.ts';
 
 export const checkImportJobName = 'imports.check';
 
@@ -55,9 +54,8 @@ export async function loadImport(
   const { fileName, source } = await receive(room, importId, files);
   await keepingNothingUnless(room.files, [source.received], () =>
     inTransaction(db, async (tx) => {
-      const inherited = await replaced(tx, admin, options, author);
+      const inherited = await inherit(tx, admin, options);
       await begin(tx, admin, { importId, kind, lang, fileName, source, ...inherited }, author);
-      if (inherited.replacesId) await storeReplacedBy(tx, admin.companyId, inherited.replacesId, importId);
     }),
   );
   if (source.size <= readAtOnceBytesMax) await checkImport(room, db, importId, { isAwaited: true, isFirst: true });
@@ -108,19 +106,20 @@ interface Inherited {
   errorsBefore: number | null;
 }
 
-/** The file a corrected one replaces is left without changes and hands on how it was to be read. */
-async function replaced(
+/** A corrected file takes over what was said of its people; sheet, encoding and separator are its own. */
+async function inherit(
   tx: Tx,
   { companyId }: CompanyAdmin,
   { replaces, ...options }: ImportOptions,
-  author: Author,
 ): Promise<Inherited> {
   if (!replaces) return { options, replacesId: null, errorsBefore: null };
   const before = await lockImport(tx, companyId, replaces);
   if (!before) throw new Refusal('import_not_found', 404, { path: 'replaces' });
+  if (before.state === 'reading' || before.state === 'applying') throw new Refusal('import_running', 409);
   if (before.changes === 'applied' || before.deletions === 'applied') throw new Refusal('import_already_applied', 409);
-  await leave(tx, before, author);
-  return { options: { ...before.options, ...options }, replacesId: replaces, errorsBefore: before.errorCount };
+  const { columns, dateOrder, isMigrated } = before.options;
+  const inherited = { columns, dateOrder, isMigrated };
+  return { options: { ...inherited, ...options }, replacesId: replaces, errorsBefore: before.errorCount };
 }
 
 interface Beginning extends Inherited {

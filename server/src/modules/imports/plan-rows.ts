@@ -97,14 +97,15 @@ async function lookAround(
     username && username !== known?.username ? [username] : [],
   );
   const accounts = await findAccountsByEmail(tx, emails);
+  const changed = known.filter(isLoginChanged).map(personOf);
   const personIds = [...accounts.values()].map(({ personId }) => personId);
-  const numbers = await findNumbersOfPeople(tx, companyId, personIds, today);
+  const numbers = await findNumbersOfPeople(tx, companyId, [...personIds, ...changed], today);
   for (const { known: back } of known.filter((pair) => isBack(pair, today)))
     numbers.set(back.personId, back.personalNumber);
   const unknown = pairs.flatMap((pair) => (pair.known ? [] : withOtherNoughts(pair.person.personalNumber)));
   const alike = await findKnownNumbers(tx, companyId, unknown);
   const taken = await takenLogins(tx, [...emails, ...usernames]);
-  const shared = await findSharedAccounts(tx, known.filter(isLoginChanged).map(personOf), companyId);
+  const shared = await findSharedAccounts(tx, changed, companyId);
   const histories = await listRatioHistories(tx, companyId, known.filter(isRatioAsked).map(employmentOf));
   const claimed = await findClaimedDaysOf(tx, companyId, known.filter(isDated).map(employmentOf));
   return {
@@ -115,6 +116,7 @@ async function lookAround(
     isTaken: (login) => taken.has(login),
     otherNoughtsOf: (number) => withOtherNoughts(number).find((one) => alike.has(one)),
     isShared: (personId) => shared.has(personId),
+    currentNumberOf: (personId) => numbers.get(personId),
     isSameName,
     historyOf: (employmentId) => histories.get(employmentId) ?? [],
     claimedDaysOf: (employmentId) => claimed.get(employmentId) ?? { first: null, last: null },

@@ -21,6 +21,8 @@ export interface Surroundings {
   /** A number of the company that differs from one it does not have in nothing but the noughts in front. */
   otherNoughtsOf(personalNumber: string): string | undefined;
   isShared(personId: string): boolean;
+  /** Under which number somebody works here now. */
+  currentNumberOf(personId: string): string | undefined;
   /** The same people, apart from capitals, accents and spaces. */
   isSameName(one: Named, other: Named): boolean;
   /** From the first day on. */
@@ -123,6 +125,7 @@ function judgeNew(person: ImportedPerson, around: Surroundings, tell: Tell): Out
   if (username && around.isTaken(username)) tell('error', 'username', 'username_taken');
   if (firstName === undefined || lastName === undefined || ratio === undefined || startDate === undefined)
     return { kind: 'none' };
+  if (person.ratioFrom && person.ratioFrom > startDate) tell('warning', 'dateOfChange', 'change_of_new_ignored');
   const { email = null, phone, endDate = null } = person;
   const addition = {
     personalNumber,
@@ -168,15 +171,18 @@ function changedNames({ firstName, lastName, phone }: ImportedPerson, known: Ros
   };
 }
 
-/** User name and e-mail of an account in use are its person's own, and stay. */
+/** User name and e-mail of an account in use are its person's own, and stay, as they do for a record that is over of whoever came back. */
 function changedLogins(
-  { email, username }: ImportedPerson,
+  { email, username, endDate: told }: ImportedPerson,
   known: RosterPerson,
   around: Surroundings,
   tell: Tell,
 ): Partial<RosterUpdate> {
   const changed: Partial<RosterUpdate> = {};
-  const isKept = () => known.isInUse || around.isShared(known.personId);
+  const endDate = told === undefined ? known.endDate : told;
+  const current = around.currentNumberOf(known.personId) ?? known.personalNumber;
+  const isBack = endDate !== null && endDate < around.today && current !== known.personalNumber;
+  const isKept = () => isBack || known.isInUse || around.isShared(known.personId);
   if (email !== undefined && email !== known.email) {
     const account = email === null ? undefined : around.accountOf(email);
     if (isKept()) tell('warning', 'email', 'login_kept', { kept: known.email ?? '–' });

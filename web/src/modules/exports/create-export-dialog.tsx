@@ -12,6 +12,7 @@ import type { UnreadDate } from '#ui/typed-date.ts';
 import { useOrderExport, type ExportFilters } from './exports.queries.ts';
 import { fileListText } from './file-list.texts.ts';
 import { FormatCards } from './format-cards.tsx';
+import { orderKey } from './order-key.ts';
 import { isTurned, unreadPeriodText } from './period-problem.ts';
 
 /** Lists that can be taken away without looking at them first; the others are exported where they are seen. */
@@ -39,8 +40,8 @@ export function CreateExportDialog({ role, onClose, onOrdered }: CreateExportDia
   const [chosen, setChosen] = useState<ExportFormat>('xlsx');
   const [key] = useState(() => crypto.randomUUID());
   const formId = useId();
-  const order = useOrderExport(role, key);
   const names = periodFilters[kind];
+  const order = useOrderExport(role, orderKey(key, kind, chosen, names && period.start, names && period.end));
   const unreadText = names && unreadPeriodText(unread);
   const turnedText = names && isTurned(period) ? fileListText('dialog.periodWrong') : undefined;
   const filters: ExportFilters = names ? { [names.from]: period.start ?? '', [names.to]: period.end ?? '' } : {};

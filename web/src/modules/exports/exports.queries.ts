@@ -81,7 +81,7 @@ export interface ExportOrder {
   filters: ExportFilters;
 }
 
-/** One key per opened dialog: however often it is pressed, one file is made. */
+/** One key per choice: however often it is pressed, one file is made. */
 export function useOrderExport(role: Role, idempotencyKey: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -14,6 +14,7 @@ import type { UnreadDate } from '#ui/typed-date.ts';
 import { useOrderPack, type PackOrder } from './exports.queries.ts';
 import { inspectionText } from './inspection.texts.ts';
 import { MakingDialog } from './making-dialog.tsx';
+import { orderKey } from './order-key.ts';
 import { isTurned, unreadPeriodText } from './period-problem.ts';
 
 const numberPattern = /^(RP|SP)-\d{4}-\d{6}$/;
@@ -42,7 +43,8 @@ export function InspectionDialog(props: InspectionDialogProps) {
   const formId = useId();
   const [isTried, setIsTried] = useState(false);
   const [key] = useState(() => crypto.randomUUID());
-  const order = useOrderPack(role, key);
+  const choice = scope === 'claim' ? [number.trim()] : [period.start, period.end, company];
+  const order = useOrderPack(role, orderKey(key, ...choice));
   const needsCompany = companyField !== undefined && !company;
   const wrong = problemsOf({ scope, number, period, unread, reason, needsCompany });
   if (order.isSuccess) return <MakingDialog role={role} exportId={order.data.id} onClose={onClose} />;

@@ -90,7 +90,7 @@ function correctionText({ fixed, remaining }: NonNullable<ImportDetail['correcti
   ].join(', ');
 }
 
-/** The corrected file takes the place of this one and is read the same way. */
+/** The corrected file takes the place of this one once it has been read. */
 function Repair({ flow, detail }: LoadedStepProps) {
   const { upload, place, role, isReadOnly } = flow;
   const download = useDownloadErrors(role, detail.importId);

@@ -7,11 +7,10 @@ import { Disclosure } from '#ui/disclosure.tsx';
 import { FlowDock } from '#ui/flow-page.tsx';
 import { CheckIcon } from '#ui/icons-controls.tsx';
 import { KeyIcon, MailIcon } from '#ui/icons-things.tsx';
-import { standaloneLinkClass } from '#ui/text-link.ts';
+import { inheritLinkClass, standaloneLinkClass } from '#ui/text-link.ts';
 import { ConfirmImportDialog } from './import-confirm-dialog.tsx';
 import type { LoadedStepProps } from './import-flow.ts';
 import { ImportFrame } from './import-frame.tsx';
-import { ImportOutdated } from './import-outdated.tsx';
 import { ImportReportButton } from './import-report-button.tsx';
 import { ImportWaiting } from './import-waiting.tsx';
 import { importsText } from './imports.texts.ts';
@@ -31,7 +30,7 @@ export function ImportDoneStep({ flow, detail }: LoadedStepProps) {
         />
       </ImportFrame>
     );
-  const isWaiting = detail.deletions === 'waiting';
+  const isWaiting = detail.deletions === 'waiting' && !confirming.isOutdated;
   const home = (className: string) => flow.place.employeesLink({ children: importsText('done.employees'), className });
   return (
     <ImportFrame
@@ -54,7 +53,7 @@ export function ImportDoneStep({ flow, detail }: LoadedStepProps) {
         <div className="empty:hidden">
           <ImportReportButton flow={flow} detail={detail} />
         </div>
-        {confirming.isOutdated && <ImportOutdated flow={flow} detail={detail} onDone={confirming.forget} />}
+        {confirming.isOutdated && <Outdated flow={flow} />}
         {confirming.problem !== null && (
           <Banner tone="error" isLive>
             {confirming.problem}
@@ -102,6 +101,20 @@ function Count({ label, count }: { label: string; count: number }) {
       <dt className="text-small text-ink3">{label}</dt>
       <dd className="text-figure-s num">{format.number(count)}</dd>
     </div>
+  );
+}
+
+/** A plan of which a part is written is not made anew: what is left of it needs the file once more. */
+function Outdated({ flow: { place, kind } }: Pick<LoadedStepProps, 'flow'>) {
+  return (
+    <Banner
+      tone="warning"
+      isLive
+      title={importsText('outdated.title')}
+      action={place.startLink(kind, { children: importsText('done.outdatedAgain'), className: inheritLinkClass })}
+    >
+      {importsText('done.outdated')}
+    </Banner>
   );
 }
 

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast-queue.ts';
+import { changedSettings } from './changed-settings.ts';
 import type { ImportFlow } from './import-flow.ts';
 import { useReloadImport, type ReadingSettings } from './imports.queries.ts';
 import { importsText } from './imports.texts.ts';
@@ -34,7 +35,7 @@ export function ImportSettings({ flow, detail, detected }: ImportSettingsProps) 
   }
 
   async function readAgain() {
-    const read = await reloading.mutateAsync(settings).catch(() => null);
+    const read = await reloading.mutateAsync(changedSettings(settings, detected)).catch(() => null);
     if (read) showToast({ tone: 'success', text: importsText('settings.applied') });
   }
 
@@ -49,7 +50,9 @@ export function ImportSettings({ flow, detail, detected }: ImportSettingsProps) 
         <Select
           label={importsText('settings.dateOrder')}
           isCompact
-          value={settings.dateOrder ?? 'dayFirst'}
+          // What the dates do not tell is not chosen for anybody.
+          placeholder={importsText('settings.choose')}
+          value={settings.dateOrder ?? null}
           onChange={(dateOrder) => set({ dateOrder })}
           options={importDateOrders.map((id) => ({ id, label: importsText(`settings.${id}`) }))}
         />

@@ -20,7 +20,7 @@ export interface ImportUpload {
   isSending: boolean;
   /** Why the file was not taken. */
   problem: string | null;
-  /** Answers the loaded import, null when the file was not taken. One that replaces another is read the same way. */
+  /** Answers the loaded import, null when the file was not taken. One that replaces another takes over what was said of its people. */
   send: (file: File, replaces: string | null) => Promise<ImportDetail | null>;
   forget: () => void;
 }

@@ -1,3 +1,4 @@
+import type { PlainDate } from '@polana/contract/plain-date';
 import type { ParsedRow } from './row.rules.ts';
 import type { ReadRow } from './sheet.ts';
 
@@ -8,7 +9,8 @@ const unique = [
   { field: 'username', code: 'username_twice' },
 ] as const;
 
-/** Remembers what the rows before have said; a row that repeats it is an error and names the first one. */
+/** Remembers what the rows before have said; a row that repeats it is an error and names the first one. Of somebody who has left by
+ *  today the number alone counts: whoever came back signs in to the same account under another one. */
 export class Duplicates {
   readonly #seen = {
     personalNumber: new Map<string, number>(),
@@ -16,11 +18,19 @@ export class Duplicates {
     username: new Map<string, number>(),
   };
 
+  readonly #today: PlainDate | undefined;
+
+  constructor(today?: PlainDate) {
+    this.#today = today;
+  }
+
   check({ logins, ...row }: ParsedRow): ReadRow {
     const { line, problems } = row;
+    const { employmentEndDate: end } = logins;
+    const hasLeft = end !== undefined && this.#today !== undefined && end < this.#today;
     const repeated = unique.flatMap(({ field, code }) => {
       const value = logins[field];
-      if (value === undefined) return [];
+      if (value === undefined || (hasLeft && field !== 'personalNumber')) return [];
       const firstLine = this.#seen[field].get(String(value));
       if (firstLine === undefined) this.#seen[field].set(String(value), line);
       return firstLine === undefined

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { ImportKind } from '@polana/contract/import-fields';
+import type { PlainDate } from '@polana/contract/plain-date';
 import { Refusal } from '#platform/errors';
 import { spentBy } from '#platform/process-spending';
 import type { TextRow } from './raw-table.ts';
@@ -35,6 +36,8 @@ export interface ImportToRead {
   options?: ReadOptions;
   /** Employments of the company that are over and kept for the books alone. */
   departed?: readonly DepartedKey[];
+  /** Whose employment has ended before it may have come back. */
+  today?: PlainDate;
   /** Nobody waits for it: everybody else comes first. */
   isInBackground?: boolean;
 }
@@ -43,9 +46,13 @@ export interface ImportToRead {
  *  late ones while the rows are read. */
 export async function readImport(
   content: Content,
-  { fileName, kind, options = {}, departed = [], isInBackground = false }: ImportToRead,
+  { fileName, kind, options = {}, departed = [], today, isInBackground = false }: ImportToRead,
 ): Promise<ImportReading> {
-  const reader = await startReader({ fileName, kind, options, departed }, content, isInBackground);
+  const reader = await startReader(
+    { fileName, kind, options, departed, ...(today && { today }) },
+    content,
+    isInBackground,
+  );
   try {
     const first = await reader.next();
     if (!('detected' in first)) throw new Error('a reader did not say what it found');

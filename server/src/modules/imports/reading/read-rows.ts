@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { importRowsMax, type ImportField, type ImportKind } from '@polana/contract/import-fields';
 import { personalNumberOf } from '@polana/contract/personal-number';
+import type { PlainDate } from '@polana/contract/plain-date';
 import { seenText } from '@polana/contract/seen-text';
 import { Duplicates } from './duplicates.ts';
 import { findHeadings, type Headings } from './heading.rules.ts';
@@ -27,6 +28,8 @@ export interface ReadingOrder {
   kind: ImportKind | null;
   /** Employments of the company that are over and kept for the books alone. */
   departed?: readonly DepartedKey[];
+  /** Whose employment has ended before it may have come back. */
+  today?: PlainDate;
 }
 
 /** First what the file was taken for, then its rows; the last word is that this was all, or why it is not read. */
@@ -74,7 +77,7 @@ async function* readTexts({ rows }: RawTable): AsyncGenerator<ReadingMessage> {
 
 async function* readRows(
   table: RawTable,
-  { kind, options, departed = [] }: ReadingOrder & { kind: ImportKind },
+  { kind, options, departed = [], today }: ReadingOrder & { kind: ImportKind },
 ): AsyncGenerator<ReadingMessage> {
   const rows = table.rows[Symbol.asyncIterator]();
   const peeked = await take(rows, peekedRows);
@@ -92,6 +95,7 @@ async function* readRows(
     // Beside the table of a sheet there may be notes; in a text nothing stands beside the columns.
     widthMax: table.about.format === 'csv' ? headings.width : columnsMax,
     departed: new Set(departed.map(textOf)),
+    duplicates: new Duplicates(today),
   };
   yield* readPeople(chain(below, rows), headings, context);
 }
@@ -134,6 +138,7 @@ function fieldsOf({ columns }: Headings): ReadonlySet<ImportField> {
 interface PeopleContext extends RowContext {
   widthMax: number;
   departed: ReadonlySet<string>;
+  duplicates: Duplicates;
 }
 
 async function* readPeople(
@@ -141,7 +146,6 @@ async function* readPeople(
   headings: Headings,
   context: PeopleContext,
 ): AsyncGenerator<ReadingMessage> {
-  const duplicates = new Duplicates();
   let batch: ReadRow[] = [];
   let count = 0;
   for await (const row of rows) {
@@ -149,7 +153,7 @@ async function* readPeople(
     if (!read) continue;
     count += 1;
     if (count > importRowsMax) throw new UnreadableImport('import_too_many_rows', { rows: importRowsMax });
-    batch.push(shifted(row, context) ?? readPerson(read, context, duplicates));
+    batch.push(shifted(row, context) ?? readPerson(read, context));
     if (batch.length < rowsAtOnce) continue;
     yield { rows: batch };
     batch = [];
@@ -158,9 +162,9 @@ async function* readPeople(
   yield { rows: batch };
 }
 
-function readPerson(row: SheetRow, context: PeopleContext, duplicates: Duplicates): ReadRow {
+function readPerson(row: SheetRow, context: PeopleContext): ReadRow {
   const parsed = parseRow(row, context);
-  return departedRow(parsed, context) ?? duplicates.check(parsed);
+  return departedRow(parsed, context) ?? context.duplicates.check(parsed);
 }
 
 /** What of an employment tells it from every other under the same number. */

@@ -27,9 +27,9 @@ const emailMax = 254;
 type Values = Partial<Record<ImportField, string | number>>;
 type Warn = (code: string) => void;
 
-/** A row with what in it may stand in a file only once, whatever else is wrong with it. */
+/** A row with what in it may stand in a file only once, whatever else is wrong with it, and until when it is so. */
 export interface ParsedRow extends ReadRow {
-  logins: Pick<Values, 'personalNumber' | 'email' | 'username'>;
+  logins: Pick<Values, 'personalNumber' | 'email' | 'username' | 'employmentEndDate'>;
 }
 
 /** Reads a row by the rules of the forms: every problem of every cell at once. */

@@ -167,8 +167,12 @@ interface RowActionsProps {
   onOrdered: (exportId: string) => void;
 }
 
+const newKey = () => crypto.randomUUID();
+
 function RowActions({ role, file, isFetching, onDownload, onOrdered }: RowActionsProps) {
-  const again = useOrderExport(role, `again-${file.id}`);
+  // The file made anew may be lost one day as well: once it is ordered, the next press orders another.
+  const [key, setKey] = useState(newKey);
+  const again = useOrderExport(role, key);
   const { kind, format: fileFormat, filters } = file;
   return (
     <FileActions
@@ -178,7 +182,11 @@ function RowActions({ role, file, isFetching, onDownload, onOrdered }: RowAction
       onMakeAgain={() => {
         // An archive is ordered with a reason, where it is about something.
         if (fileFormat === 'zip') return;
-        again.mutate({ kind, format: fileFormat, filters }, { onSuccess: ({ id }) => onOrdered(id) });
+        const told = ({ id }: { id: string }) => {
+          setKey(newKey());
+          onOrdered(id);
+        };
+        again.mutate({ kind, format: fileFormat, filters }, { onSuccess: told });
       }}
     />
   );
