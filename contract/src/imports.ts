@@ -206,7 +206,7 @@ export const downloadImportErrors = endpoint({
   params,
   binary: true,
   answer: fileContent,
-  errors: ['import_not_found', 'import_file_gone', 'confirm_identity', 'not_while_impersonating'],
+  errors: ['import_not_found', 'import_file_gone', 'confirm_identity', 'too_many_requests', 'not_while_impersonating'],
   forbiddenWhileImpersonating: true,
 });
 
@@ -246,6 +246,7 @@ export const reloadImport = endpoint({
     'import_already_applied',
     'import_file_gone',
     'imports_busy',
+    'too_many_requests',
     ...readingErrors,
   ],
   forbiddenWhileImpersonating: true,

@@ -51,16 +51,22 @@ export async function applyImport(
     await runImport(room, db, importId, { isAwaited: true });
   } catch (error) {
     const isOutdated = error instanceof Refusal && error.code === 'import_outdated';
-    throw isOutdated && (await isPlannedAnew(room, db, admin, importId))
+    throw isOutdated && (await isPlannedAnew(room, db, admin, importId, author))
       ? new Refusal('import_planned_anew', 409)
       : error;
   }
 }
 
 /** What changed since sends the plan back, and the kept file is compared anew: whoever looks again sees what would happen now. */
-async function isPlannedAnew(room: ApplyRoom, db: Database, admin: CompanyAdmin, importId: string): Promise<boolean> {
+async function isPlannedAnew(
+  room: ApplyRoom,
+  db: Database,
+  admin: CompanyAdmin,
+  importId: string,
+  author: Author,
+): Promise<boolean> {
   try {
-    await reloadImport(room, db, admin, importId, {});
+    await reloadImport(room, db, admin, importId, {}, author);
     return true;
   } catch (error) {
     // A part of it is done already, or there is no room for reading just now: the file has to be loaded again.

@@ -14,6 +14,7 @@ import { findImport, type Import } from './import.store.ts';
 import en from './imports.en.json' with { type: 'json' };
 import sk from './imports.sk.json' with { type: 'json' };
 import { openSource } from './keep-source.ts';
+import { countReadingAgain } from './load-import.ts';
 import { expectedIn, messageOf } from './problem-wording.ts';
 import { columnTitle } from './reading/problem-texts.ts';
 import type { TextRow } from './reading/raw-table.ts';
@@ -45,6 +46,7 @@ export async function makeErrorFile(
   const found = await reading(db, (tx) => findImport(tx, admin.companyId, importId));
   if (!found) throw new Refusal('import_not_found', 404);
   room.assertFreshFactor(admin);
+  await countReadingAgain(db, admin.companyId);
   const said = await errorsByLine(db, found, lang);
   const { fileName, options } = found;
   const seen = readTexts(await openSource(room, db, found), { fileName, options: options as ReadOptions });

@@ -59,8 +59,8 @@ export function importRoutes(room: ImportRoom): readonly Route[] {
   return [
     route(loadEndpoint, (call) => load(call, 'complex')),
     route(loadCollectiveImport, (call) => load(call, 'collective')),
-    route(reloadEndpoint, async ({ db, actor, lang, params, body }) => {
-      await reloadImport(room, db, actor, params.id, body);
+    route(reloadEndpoint, async ({ db, actor, author, lang, params, body }) => {
+      await reloadImport(room, db, actor, params.id, body, author);
       return readImportDetail(db, actor, params.id, { texts, lang });
     }),
     route(downloadImportTemplate, async ({ query, lang }) => {

@@ -20,6 +20,8 @@ export function tryOf({ attempt }: { attempt: number }): number {
 export const lostAfterMinutes = 30;
 export const plannedHours = 24;
 export const loadsPerHour = 10;
+/** A file that is there is read again with other settings, or for its errors; each time costs a reader as much as the first. */
+export const readingsPerHour = 40;
 /** Whoever had to wait longer than this is told by mail. */
 export const mailAfterSeconds = 30;
 export const shownProblemsMax = 50;

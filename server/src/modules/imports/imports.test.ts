@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { countAgainst } from '#platform/limits';
 import { minutesFrom, now, standAt, today } from '#platform/clock';
 import { readConfig } from '#platform/config';
 import { inTransaction } from '#platform/database';
@@ -568,6 +569,21 @@ test('a plan made anew on the last day of the thirty is there to be confirmed as
   const answer = await admin.call('POST', '/employee/import/create', { importId });
   expect([answer.status, answer.json]).toMatchObject([200, { state: 'done', applied: { added: 1 } }]);
   expect(await roster(admin)).toHaveLength(1);
+});
+
+test('reading again is written down and has a limit of its own, for the file of errors too', async () => {
+  const { admin } = await setting();
+  const { importId } = await planned(admin, csv('1;Jana;Prvá;;;100;1.1.2020;'));
+  const again = () => admin.call('POST', `/employee/import/${importId}/reload`, {});
+  expect((await again()).status).toBe(200);
+  const noted = `SELECT action FROM audit_entry WHERE object_id = $1 ORDER BY id`;
+  const trail = [{ action: 'import.loaded' }, { action: 'import.reloaded' }];
+  expect(await query(noted, [importId])).toEqual(trail);
+  const limit = { key: `imports read again of ${admin.companyId}`, max: 1_000, windowSeconds: 3_600 };
+  for (let count = 1; count < 40; count += 1) await countAgainst(portal.db, [limit]);
+  const refused = [await again(), await admin.call('GET', `/employee/import/${importId}/errors.xlsx`)];
+  expect(refused.map(({ status }) => status)).toEqual([429, 429]);
+  expect(await query(noted, [importId])).toEqual(trail);
 });
 
 test('half a file of an upload that was cut off by the end of a node does not stay on the disk', async () => {

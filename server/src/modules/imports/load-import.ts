@@ -13,7 +13,14 @@ import { enqueueJob } from '#platform/jobs';
 import { countAgainst } from '#platform/limits';
 import { checkImport } from './check-import.ts';
 import type { ImportRoom } from './import-room.ts';
-import { loadsPerHour, lostAfterMinutes, plannedHours, readAtOnceBytesMax, runningMax } from './import.rules.ts';
+import {
+  loadsPerHour,
+  lostAfterMinutes,
+  plannedHours,
+  readAtOnceBytesMax,
+  readingsPerHour,
+  runningMax,
+} from './import.rules.ts';
 import { storeBegun } from './import-run.store.ts';
 import { countReading, insertImport, lockImport, lockReading, type Import } from './import.store.ts';
 import { keepSource, type KeptSource } from './keep-source.ts';
@@ -179,7 +186,9 @@ export async function reloadImport(
   { companyId }: CompanyAdmin,
   importId: string,
   options: Import['options'],
+  author: Author,
 ): Promise<void> {
+  await countReadingAgain(db, companyId);
   const size = await inTransaction(db, async (tx) => {
     const found = await lockImport(tx, companyId, importId);
     if (!found) throw new Refusal('import_not_found', 404);
@@ -194,7 +203,19 @@ export async function reloadImport(
     const begun = { ...again, stepsTotal, at: now(), options: merged, expiresAt };
     if (!(await storeBegun(tx, found, begun))) throw new Refusal('import_running', 409);
     await order(tx, importId, found.size);
+    await recordAudit(tx, {
+      author,
+      companyId,
+      action: 'import.reloaded',
+      objectType: 'import',
+      objectId: importId,
+      changes: { size: found.size },
+    });
     return found.size;
   });
   if (size <= readAtOnceBytesMax) await checkImport(room, db, importId, { isAwaited: true, isFirst: false });
+}
+
+export async function countReadingAgain(db: Database, companyId: string): Promise<void> {
+  await countAgainst(db, [{ key: `imports read again of ${companyId}`, max: readingsPerHour, windowSeconds: 3_600 }]);
 }

@@ -15,6 +15,7 @@ import { inTransaction, type Database, type Tx } from '#platform/database';
 import { takeOnMany } from '#platform/database-cursor';
 import { Refusal } from '#platform/errors';
 import type { ImportTable } from '@polana/contract/imports';
+import type { PlainDate } from '@polana/contract/plain-date';
 import { markOf } from './check-import.ts';
 import { findChangesAfter, findGivenUsernames, storeOutcome, type PlannedChange } from './import-change.store.ts';
 import { mailDone } from './import-done.mail.ts';
@@ -82,6 +83,7 @@ class Execution {
   readonly #author: Author;
   readonly #result = { added: 0, updated: 0, deleted: 0, deactivated: 0 };
   #toldAt = performance.now();
+  #closedThrough: PlainDate | null = null;
 
   constructor(room: RunRoom, db: Database, run: Import, tx: Tx) {
     this.#room = room;
@@ -126,6 +128,7 @@ class Execution {
       if (held.size < page.length) throw new Refusal('import_outdated', 409);
       ids.push(...page);
     }
+    this.#closedThrough = await this.#room.closedThrough(this.#tx, companyId);
     if ((await markOf(this.#tx, this.#room, companyId)) !== rosterMark) throw new Refusal('import_outdated', 409);
     if (part === 'toDelete' && (await countOpenClaims(this.#tx, companyId, ids)) !== openClaims)
       throw new Refusal('import_outdated', 409);
@@ -159,6 +162,9 @@ class Execution {
       const employmentIds = changedRatios.slice(from, from + rowsAtOnce);
       await this.#room.followRatios(this.#tx, { companyId, employmentIds }, this.#author);
     }
+    // The books are held now: until here a month could be closed over working times that this import moves.
+    if (changedRatios.length > 0 && (await this.#room.closedThrough(this.#tx, companyId)) !== this.#closedThrough)
+      throw new Refusal('import_outdated', 409);
   }
 
   async #delete(): Promise<void> {
