@@ -224,6 +224,25 @@ test('twenty calls with one key give one reward; the same key for another amount
   expect(await traces()).toEqual(after);
 });
 
+test('one key gives one reward over all companies: with somebody of another company it is refused, also at once', async () => {
+  const offerId = await anOffer();
+  const order = (one: TestEmployee) => ({ employeeId: one.employmentId, offerId, amount: '7.00', note: '' });
+  const before = await traces();
+  const key = 'jeden-kluc-dve-firmy';
+  const given = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => reward(order(index % 2 ? employee : stranger), key)),
+  );
+  const statusesOf = (parity: number) =>
+    new Set(given.filter((_, index) => index % 2 === parity).map(({ status }) => status));
+  expect([...statusesOf(0), ...statusesOf(1)].toSorted((one, other) => one - other)).toEqual([201, 422]);
+  expect(new Set(given.filter(({ status }) => status === 201).map(({ body }) => body.id)).size).toBe(1);
+  const after = Object.fromEntries(Object.entries(before).map(([name, count]) => [name, count + 1]));
+  expect(await traces()).toEqual(after);
+  const loser = given[0]?.status === 422 ? stranger : employee;
+  expect((await reward(order(loser), key)).body.errors[0].code).toBe('idempotency_key_reused');
+  expect((await reward(order(loser), `${key}-novy`)).status).toBe(201);
+});
+
 test('a payout lowers the balance, a reward taken back also what was rewarded', async () => {
   const offerId = await anOffer();
   const third = await anEmployee(portal.db, company, { personId: employee.personId });

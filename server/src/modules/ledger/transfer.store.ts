@@ -163,6 +163,25 @@ export async function findTransfersByKey(
   return new Map(rows.map((row) => [row.idempotencyKey, row]));
 }
 
+/** Holds the key of a reward until the transaction ends: whoever comes with the same one waits, whichever company's books they hold. */
+export async function lockRewardKey(tx: Tx, key: string): Promise<void> {
+  await tx.client.query({
+    name: 'ledger-lock-reward-key',
+    text: `SELECT pg_advisory_xact_lock(hashtextextended('reward key ' || $1, 0))`,
+    values: [key],
+  });
+}
+
+/** Whether the key stands for a reward in another company. */
+export async function isRewardKeyUsedElsewhere(tx: ReadTx, companyId: string, key: string): Promise<boolean> {
+  const { rows } = await tx.client.query({
+    name: 'ledger-reward-key-elsewhere',
+    text: `SELECT FROM transfer WHERE type = 'clubReward' AND idempotency_key = $2 AND company_id <> $1 LIMIT 1`,
+    values: [companyId, key],
+  });
+  return rows.length > 0;
+}
+
 const reservationColumns = `id, account_id AS "accountId", amount_cents AS "amountCents", state, drawn_cents AS "drawnCents",
   subject_id AS "subjectId", idempotency_key AS "idempotencyKey", request_sha256 AS "requestSha256"`;
 
