@@ -94,7 +94,7 @@ export const claimDetail = z.strictObject({
   transferId: z.nullable(id),
   /** The month of payroll it belongs to was closed on this day. */
   closedMonth: z.nullable(z.string()),
-  /** Of what others had used of the limit, what they still use: a correction is computed with it. There where it is less by now. */
+  /** What others use of the limit by now: a correction is computed with it. There where it is not what they had used. */
   usedNow: z.optional(money),
 });
 export type ClaimDetail = z.infer<typeof claimDetail>;

@@ -48,6 +48,17 @@ export async function findRuleOn(
   return (await findRulesInForce(tx, date)).find((rule) => rule.actionCode === actionCode);
 }
 
+/** What a claim that waits is computed by, whatever it was computed by when it was sent: the operator may have changed the rule since. */
+export async function findRuleOfClaim(
+  tx: ReadTx,
+  { actionCode, asOfDate }: { actionCode: ActionCode; asOfDate: PlainDate },
+): Promise<Pick<AllowanceRule, 'ruleId' | 'act' | 'paragraph' | 'percent' | 'capCents'>> {
+  const rule = await findRuleOn(tx, actionCode, asOfDate);
+  if (!rule) throw new Error('no rule holds on the as-of date of a claim');
+  const { ruleId, act, paragraph, percent, capCents } = rule;
+  return { ruleId, act, paragraph, percent, capCents };
+}
+
 export async function findRule(tx: ReadTx, ruleId: string): Promise<AllowanceRule | undefined> {
   const { rows } = await tx.client.query<AllowanceRule>({
     name: 'claims-rule',

@@ -108,13 +108,14 @@ const columns = {
 
 type Field = keyof Claim;
 const fields = Object.keys(columns) as Field[];
-const selection = fields.map((field) => `c.${columns[field]} AS "${field}"`).join(', ');
+/** The columns of a claim `c`, as `Claim` names them. */
+export const claimSelection = fields.map((field) => `c.${columns[field]} AS "${field}"`).join(', ');
 
 /** Undefined when there is none, or it is another company's. */
 export async function findClaim(tx: ReadTx, companyId: string, claimId: string): Promise<Claim | undefined> {
   const { rows } = await tx.client.query<Claim>({
     name: 'claims-find',
-    text: `SELECT ${selection} FROM claim c WHERE c.company_id = $1 AND c.id = $2`,
+    text: `SELECT ${claimSelection} FROM claim c WHERE c.company_id = $1 AND c.id = $2`,
     values: [companyId, claimId],
   });
   return rows[0];
@@ -129,7 +130,7 @@ export async function lockClaim(tx: Tx, companyId: string, claimId: string): Pro
 export async function lockClaims(tx: Tx, companyId: string, claimIds: readonly string[]): Promise<Claim[]> {
   const { rows } = await tx.client.query<Claim>({
     name: 'claims-lock',
-    text: `SELECT ${selection} FROM claim c WHERE c.company_id = $1 AND c.id = ANY ($2::uuid[]) ORDER BY c.id FOR NO KEY UPDATE`,
+    text: `SELECT ${claimSelection} FROM claim c WHERE c.company_id = $1 AND c.id = ANY ($2::uuid[]) ORDER BY c.id FOR NO KEY UPDATE`,
     values: [companyId, claimIds],
   });
   return rows;
@@ -138,7 +139,7 @@ export async function lockClaims(tx: Tx, companyId: string, claimIds: readonly s
 /** Holds every claim of an employment that waits for a decision, oldest first. */
 export async function findWaitingClaims(tx: Tx, companyId: string, employmentId: string): Promise<Claim[]> {
   const { rows } = await tx.client.query<Claim>(
-    `SELECT ${selection} FROM claim c WHERE c.company_id = $1 AND c.employment_id = $2 AND c.status = 'pending'
+    `SELECT ${claimSelection} FROM claim c WHERE c.company_id = $1 AND c.employment_id = $2 AND c.status = 'pending'
      ORDER BY c.submitted_at, c.id FOR NO KEY UPDATE`,
     [companyId, employmentId],
   );
@@ -154,11 +155,26 @@ export async function findLimitedClaims(
 ): Promise<Claim[]> {
   const { rows } = await tx.client.query<Claim>({
     name: 'claims-limited',
-    text: `SELECT ${selection} FROM claim c
+    text: `SELECT ${claimSelection} FROM claim c
       WHERE c.company_id = $1 AND c.employment_id = ANY ($2::uuid[]) AND c.status = $5 AND c.year = $3 AND c.action_code = $4
         AND c.calculation ->> 'limitedBy' = 'limit' AND c.forgotten_at IS NULL
       ORDER BY c.first_submitted_at, c.id FOR NO KEY UPDATE`,
     values: [companyId, employmentIds, year, actionCode, status],
+  });
+  return rows;
+}
+
+/** Holds this claim and those of these employments that wait beside it for the same allowance and first came later; in that order. */
+export async function findWaitingFrom(tx: Tx, claim: Claim, employmentIds: readonly string[]): Promise<Claim[]> {
+  const { companyId, claimId, year, actionCode } = claim;
+  const { rows } = await tx.client.query<Claim>({
+    name: 'claims-waiting-from',
+    text: `SELECT ${claimSelection} FROM claim c
+      WHERE c.company_id = $1 AND c.employment_id = ANY ($2::uuid[]) AND c.status = 'pending' AND c.year = $3 AND c.action_code = $4
+        AND c.forgotten_at IS NULL AND (c.first_submitted_at, c.id) >= (
+          SELECT first_submitted_at, id FROM claim WHERE company_id = $1 AND id = $5)
+      ORDER BY c.first_submitted_at, c.id FOR NO KEY UPDATE OF c`,
+    values: [companyId, employmentIds, year, actionCode, claimId],
   });
   return rows;
 }
@@ -172,7 +188,7 @@ export async function findMisjudgedClaims(
 ): Promise<Claim[]> {
   const { rows } = await tx.client.query<Claim>({
     name: 'claims-misjudged',
-    text: `SELECT ${selection} FROM claim c
+    text: `SELECT ${claimSelection} FROM claim c
       WHERE c.company_id = $1 AND c.employment_id = ANY ($2::uuid[]) AND c.status = 'pending' AND c.forgotten_at IS NULL
         AND (c.calculation ->> 'ratio')::integer IS DISTINCT FROM coalesce((
           SELECT r.ratio FROM ratio_report r
@@ -207,6 +223,7 @@ export type ClaimChanges = Partial<
     | 'duplicateSuspected'
     | 'recognisedCents'
     | 'contributionCents'
+    | 'ruleId'
     | 'calculation'
     | 'reservationId'
     | 'reasonCode'

@@ -6,6 +6,7 @@ import { deleteExpiredDrafts } from './drafts/claim-draft.store.ts';
 import { settleEntitlementsJob } from './entitlement/entitlement.jobs.ts';
 import { createReminderJob } from './reminders/reminder.jobs.ts';
 import type { Reminding } from './reminders/reminder.mail.ts';
+import { createFollowRulesJobs } from './rules/follow-rules.ts';
 import { tryDraftJob } from './rules/try-draft.ts';
 import { deleteSubmissionsBefore } from './submission/claim-submission.store.ts';
 import { sendDigest } from './submission/send-digest.ts';
@@ -40,5 +41,12 @@ export function createClaimsJobs({ publicUrl, sealing }: Reminding): readonly An
     },
   });
 
-  return [sweepJob, digestJob, settleEntitlementsJob, tryDraftJob, createReminderJob({ publicUrl, sealing })];
+  return [
+    sweepJob,
+    digestJob,
+    settleEntitlementsJob,
+    tryDraftJob,
+    ...createFollowRulesJobs({ publicUrl }),
+    createReminderJob({ publicUrl, sealing }),
+  ];
 }

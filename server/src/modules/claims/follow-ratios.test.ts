@@ -132,6 +132,40 @@ describe('a claim that waits is computed anew when the working time of its as-of
     expect(await balance()).toEqual({ credited: 13_750, reserved: 3_850, drawn: 9_900 });
   });
 
+  test('beside what came before; one that came later keeps what is left of its own limit', async () => {
+    const at = (time: string, asOfDate: string) => ({ asOfDate, submittedAt: instantAt('2026-07-06', time) });
+    const first = await aPendingClaim(portal.db, employee, { sumCents: 30_000, ...at('08:00', '2026-06-08') });
+    const spring = await aPendingClaim(portal.db, employee, { sumCents: 20_000, ...at('08:10', '2026-03-02') });
+    expect([first.contributionCents, spring.contributionCents]).toEqual([16_500, 11_000]);
+    // Of 165.00 for June the first takes all; spring has 275.00, and its claim is left as it stood.
+    await changeTo('60');
+    expect([await shown(first), await shown(spring)]).toEqual([
+      ['pending', '165.00', 2],
+      ['pending', '110.00', 1],
+    ]);
+    expect(await balance()).toEqual({ credited: 27_500, reserved: 27_500, drawn: 0 });
+    expect([await kindsOf(spring), await mailsOf(first)]).toEqual([['submitted'], []]);
+  });
+
+  test('and with it one of the same limit that came later and can have more, or has to give way again', async () => {
+    const at = (time: string, asOfDate: string) => ({ asOfDate, submittedAt: instantAt('2026-07-06', time) });
+    const first = await aPendingClaim(portal.db, employee, { sumCents: 40_000, ...at('08:00', '2026-06-08') });
+    const spring = await aPendingClaim(portal.db, employee, { sumCents: 40_000, ...at('08:10', '2026-03-02') });
+    expect([first.contributionCents, spring.contributionCents]).toEqual([22_000, 5_500]);
+    const { json: added } = await changeTo('70');
+    expect([await shown(first), await shown(spring)]).toEqual([
+      ['pending', '192.50', 2],
+      ['pending', '82.50', 2],
+    ]);
+    expect((await mailsOf(spring)).map(({ text }) => text)).toEqual([expect.stringContaining('82,50')]);
+    await takeBack(added.id);
+    expect([await shown(first), await shown(spring)]).toEqual([
+      ['pending', '220.00', 3],
+      ['pending', '55.00', 3],
+    ]);
+    expect(await balance()).toEqual({ credited: 27_500, reserved: 27_500, drawn: 0 });
+  });
+
   test('to nothing where they did not work, and back; what waits with nothing can be rejected', async () => {
     const claim = await aPendingClaim(portal.db, employee, { sumCents: 20_000 });
     const { json: added } = await changeTo('0');
@@ -146,6 +180,45 @@ describe('a claim that waits is computed anew when the working time of its as-of
     ]);
     await changeTo('0');
     expect((await decide(claim, rejection, 4)).status).toBe(200);
+    expect(await balance()).toEqual({ credited: 0, reserved: 0, drawn: 0 });
+  });
+
+  test('also after it was approved with nothing: taken back it waits with nothing, and gets its share once the change is gone', async () => {
+    const claim = await aPendingClaim(portal.db, employee, { sumCents: 20_000 });
+    const { json: added } = await changeTo('0');
+    expect((await decide(claim, { status: 'approved' }, 2)).status).toBe(200);
+    expect(await shown(claim)).toEqual(['approved', '0.00', 3]);
+    expect((await takeBack(added.id)).status).toBe(409);
+    const back = { status: 'pending', reasonText: 'Omyl' };
+    const answers = await Promise.all(Array.from({ length: 4 }, () => decide(claim, back, 3)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect([await shown(claim), await balance()]).toEqual([
+      ['pending', '0.00', 4],
+      { credited: 0, reserved: 0, drawn: 0 },
+    ]);
+    expect((await kindsOf(claim)).filter((kind) => kind === 'reversed')).toHaveLength(1);
+    expect((await takeBack(added.id)).status).toBe(200);
+    expect([await shown(claim), await balance()]).toEqual([
+      ['pending', '110.00', 5],
+      { credited: 27_500, reserved: 11_000, drawn: 0 },
+    ]);
+    expect((await decide(claim, { status: 'approved' }, 5)).status).toBe(200);
+    expect(await balance()).toEqual({ credited: 27_500, reserved: 0, drawn: 11_000 });
+  });
+
+  test('what is taken back after the money of its day is gone waits with nothing; what was rejected stays so', async () => {
+    const [taken, rejected] = [
+      await aPendingClaim(portal.db, employee, { sumCents: 20_000 }),
+      await aPendingClaim(portal.db, employee, { sumCents: 10_000 }),
+    ];
+    await decide(taken, { status: 'approved' });
+    await decide(rejected, rejection);
+    await changeTo('0');
+    expect((await decide(taken, { status: 'pending', reasonText: 'Omyl' }, 2)).status).toBe(200);
+    expect(await shown(taken)).toEqual(['pending', '0.00', 3]);
+    const { status, json } = await decide(rejected, { status: 'pending' }, 2);
+    expect([status, json.errors[0].code]).toEqual([409, 'balance_too_low']);
+    expect(await shown(rejected)).toEqual(['rejected', '55.00', 2]);
     expect(await balance()).toEqual({ credited: 0, reserved: 0, drawn: 0 });
   });
 

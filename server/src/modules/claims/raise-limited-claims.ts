@@ -1,7 +1,8 @@
-import { contributionOf } from '@polana/contract/allowance';
+import { contributionOf, type ContributionRule } from '@polana/contract/allowance';
 import { listRatioChanges, ratioAt } from '#modules/employees';
 import type { Author } from '#platform/actor';
 import type { ReadTx, Tx } from '#platform/database';
+import { findRuleOfClaim } from './allowance-rule.store.ts';
 import { findLimitedClaims, type Claim } from './claim.store.ts';
 import { findEmploymentsOfSamePerson } from './claimant.store.ts';
 import { giveBackExtra } from './entitlement/give-back-extra.ts';
@@ -53,20 +54,25 @@ async function findOthers(tx: Tx, freeing: Claim, status: Claim['status']): Prom
 }
 
 /** What a claim would get if it were computed beside what the person's others use now. */
-export async function dueNow(tx: ReadTx, claim: Claim, ratio: number): Promise<number> {
-  const { calculation: rule, year, actionCode, contributionCents } = claim;
+export async function dueNow(
+  tx: ReadTx,
+  claim: Claim,
+  ratio: number,
+  rule: ContributionRule = claim.calculation,
+): Promise<number> {
+  const { year, actionCode, contributionCents } = claim;
   const used = await readUsed(tx, claim, year, actionCode);
   const usedCents = used.usedCents - contributionCents;
-  return contributionOf({ rule, ratio, expenseCents: rule.expenseCents, usedCents }).contributionCents;
+  return contributionOf({ rule, ratio, expenseCents: claim.calculation.expenseCents, usedCents }).contributionCents;
 }
 
 /** Null where there is nothing more for it. */
 async function raise(tx: Tx, claim: Claim, freeing: Claim, author: Author): Promise<number | null> {
   const { companyId, employmentId, asOfDate } = claim;
   const ratio = ratioAt(await listRatioChanges(tx, companyId, employmentId), asOfDate) ?? 0;
-  if ((await dueNow(tx, claim, ratio)) <= claim.contributionCents) return null;
+  if ((await dueNow(tx, claim, ratio, await findRuleOfClaim(tx, claim))) <= claim.contributionCents) return null;
 
   const renewal: Renewal = { kind: 'raised', source: freeing.number, author };
   await releaseToRenew(tx, claim, renewal);
-  return (await reserveAnew(tx, claim, ratio, renewal)).contributionCents;
+  return (await reserveAnew(tx, claim, { ratio }, renewal)).contributionCents;
 }

@@ -22,6 +22,8 @@ export interface ContributionOrder {
   /** Working time on the as-of date. */
   ratio: number;
   expenseCents: number;
+  /** What comes before it uses of the limit; without, whatever is used now. */
+  usedCents?: number;
   /** Unique for every reservation of the claim. */
   idempotencyKey: string;
   createdBy: string | null;
@@ -59,7 +61,8 @@ export async function reserveWhatIsLeft(tx: Tx, order: ContributionOrder): Promi
   const { companyId, employmentId, actionCode, ratio, rule } = order;
   const year = yearOf(order.asOfDate);
   await ensureEntitlement(tx, { companyId, employmentId }, year, actionCode);
-  const { ownCents, usedCents, leftCents } = await readUsed(tx, { companyId, employmentId }, year, actionCode);
+  const { ownCents, leftCents, ...used } = await readUsed(tx, { companyId, employmentId }, year, actionCode);
+  const { usedCents = used.usedCents } = order;
   const sum = contributionOf({ rule, ratio, expenseCents: order.expenseCents, usedCents });
   if (sum.contributionCents === 0) throw new Refusal('balance_too_low', 409);
 

@@ -27,8 +27,8 @@ export async function readUsed(
   return { ownCents: usedOf(own), usedCents: usedOf(balances), leftCents: own[0]?.leftCents ?? 0 };
 }
 
-/** Of what others had used of the limit when a claim was computed only that counts which they still use: what came back can be paid. */
+/** What others use now of the limit of a claim's day, beside what the claim itself is paid: the rest of the limit is what it can get. */
 export async function usedByOthers(tx: ReadTx, claim: Claim): Promise<number> {
   const { usedCents } = await readUsed(tx, claim, claim.year, claim.actionCode);
-  return Math.min(claim.calculation.usedCents, usedCents - claim.contributionCents);
+  return Math.min(usedCents, claim.calculation.limitCents) - claim.contributionCents;
 }

@@ -8,6 +8,7 @@ import { aCompany, anEmployee, type TestCompany, type TestEmployee } from '#test
 import { aPendingClaim, type TestClaim } from '#test-support/claim-builders';
 import { testPortal, type TestPortal } from '#test-support/portal';
 import { aSignedInAdministrator, aSignedInEmployee, type SignedIn, type TestAnswer } from '#test-support/signed-in';
+import { settleCompany } from '../entitlement/settle-company.ts';
 import { payrollSource } from './payroll.export.ts';
 
 let portal: TestPortal;
@@ -331,6 +332,43 @@ test('after a cut of the working time a correction pays what the day of the stay
   const again = await jana.call('POST', `${path}/correct`, { version: 3, recognisedSum: '200', reasonText: 'Predsa' });
   expect(again.json).toMatchObject({ contribution: '110.00', version: 4 });
   expect(await held()).toEqual([{ left: 2_750, drawn: 11_000 }]);
+});
+
+test('whatever the working time has grown to, a correction pays what the limit of the day of the stay leaves beside the others', async () => {
+  const half = await anEmployee(portal.db, company, { ratio: 500_000 });
+  const { companyId, employmentId } = half;
+  await settleCompany(portal.db, companyId);
+  const march = await aPendingClaim(portal.db, half, { asOfDate: '2026-03-02', sumCents: 20_000, ratio: 500_000 });
+  const part = { status: 'approved', version: 1, recognisedSum: '100', note: 'Bez stravy' };
+  const late = { exceptionReason: 'Skúška' };
+  expect((await jana.call('PUT', `/document/${march.claimId}`, { ...part, ...late })).status).toBe(200);
+  const april = await aPendingClaim(portal.db, half, { asOfDate: '2026-04-06', sumCents: 50_000, ratio: 500_000 });
+  expect(april.contributionCents).toBe(8_250);
+  const whole = { status: 'approved', version: 1, ...late };
+  expect((await jana.call('PUT', `/document/${april.claimId}`, whole)).status).toBe(200);
+  await close('2026-07');
+  await day('2026-08-03');
+  const full = { companyId, employmentId, validFrom: today(), ratio: 1_000_000 };
+  await inTransaction(portal.db.forCompany(companyId), (tx) => changeRatio(tx, full, systemAuthor));
+  const held = () =>
+    query(
+      `SELECT available_cents AS left, drawn_cents AS drawn FROM account WHERE employment_id = $1 AND action_code = 'RP'`,
+      [employmentId],
+    );
+  const correct = ({ claimId }: TestClaim, recognisedSum: string) =>
+    jana.call('POST', `/document/${claimId}/correct`, { version: 2, recognisedSum, reasonText: 'Doložené' });
+  const refused = await correct(march, '200');
+  expect([refused.status, refused.json.errors[0].code]).toEqual([409, 'nothing_to_correct']);
+  expect(await held()).toEqual([{ left: 13_750, drawn: 13_750 }]);
+  const shown = await jana.call('GET', `/document/${march.claimId}`);
+  expect(shown.json).toMatchObject({ usedNow: '82.50', version: 2, contribution: '55.00', recognisedSum: '100.00' });
+
+  expect((await correct(april, '100')).json).toMatchObject({ contribution: '55.00' });
+  const answers = await Promise.all(Array.from({ length: 4 }, () => correct(march, '200')));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const { json } = await jana.call('GET', `/document/${march.claimId}`);
+  expect(json).toMatchObject({ contribution: '82.50', calculation: { used: '55.00', limit: '137.50' } });
+  expect(await held()).toEqual([{ left: 13_750, drawn: 13_750 }]);
 });
 
 test('a correction to nothing rejects the claim and it stays so; the books still add up', async () => {

@@ -87,11 +87,9 @@ async function bookDifference(
 
 /** As for a claim that waits: where its own ratio allows more than the account holds by now, the difference is credited first. */
 async function creditMissing(tx: Tx, claim: Claim, neededCents: number, createdBy: string): Promise<void> {
-  const { companyId, claimId, employmentId, year, actionCode, version, calculation } = claim;
-  const { ownCents, usedCents, leftCents } = await readUsed(tx, claim, year, actionCode);
-  if (usedCents > ownCents && usedCents + neededCents > calculation.limitCents)
-    throw new Refusal('balance_too_low', 409);
-  if (neededCents <= leftCents || usedCents + neededCents > calculation.limitCents) return;
+  const { companyId, claimId, employmentId, year, actionCode, version } = claim;
+  const { ownCents, leftCents } = await readUsed(tx, claim, year, actionCode);
+  if (neededCents <= leftCents) return;
   const creditedCents = ownCents + neededCents;
   const idempotencyKey = `claim ${claimId} ${version} corrected adjustment`;
   const booking = { companyId, employmentId, year, actionCode, effectiveDate: today(), subjectId: claimId, createdBy };

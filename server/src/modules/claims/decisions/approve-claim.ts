@@ -6,7 +6,7 @@ import { Refusal } from '#platform/errors';
 import { moneyIn } from '#platform/wording';
 import type { Claim } from '../claim.store.ts';
 import { type Freed, nothingFreed, settleFreed } from '../raise-limited-claims.ts';
-import { checkClaims } from './check-claims.ts';
+import { checkClaims, type CheckedClaim } from './check-claims.ts';
 import type { Finding } from './claim-checks.rules.ts';
 import type { DecisionOrder } from './decide-claim.ts';
 import type { Deciding } from './deciding.ts';
@@ -17,7 +17,13 @@ import { recordDecision } from './record-decision.ts';
 
 /** What the checks find on a claim that is held. */
 export async function findingsOf(tx: Tx, { companyId, claimId }: Claim): Promise<readonly Finding[]> {
-  return (await checkClaims(tx, companyId, [claimId])).get(claimId)?.findings ?? [];
+  return findingsToApprove((await checkClaims(tx, companyId, [claimId])).get(claimId));
+}
+
+/** The same where it was checked before. What is about to be computed by another rule is not approved as it was shown. */
+export function findingsToApprove(checked: CheckedClaim | undefined): readonly Finding[] {
+  if (checked?.isToRecompute) throw new Refusal('claim_changed', 409);
+  return checked?.findings ?? [];
 }
 
 /** Approves a pending claim, wholly or a part of its sum: what was reserved is drawn, once. */

@@ -6,7 +6,7 @@ import { inRoutineTransaction, type Database, type Tx } from '#platform/database
 import { Refusal } from '#platform/errors';
 import type { Texts } from '#platform/texts';
 import { lockClaims, type Claim } from '../claim.store.ts';
-import { approveClaim, drawMany, findingsOf } from './approve-claim.ts';
+import { approveClaim, drawMany, findingsOf, findingsToApprove } from './approve-claim.ts';
 import { checkClaims } from './check-claims.ts';
 import { type Finding, worstOf } from './claim-checks.rules.ts';
 import { alreadyDecided, assertDecidable, type Deciding, holdClaim, obstaclesTo } from './deciding.ts';
@@ -65,7 +65,7 @@ async function approveTogether(tx: Tx, deciding: Deciding, wanted: readonly Show
     wanted.map(({ id, version }) =>
       judge(id, async () => {
         const claim = await assertDecidable(tx, deciding, claims.get(id), { version, obstacle: obstacles.get(id) });
-        await assertApprovable(tx, deciding, claim, checked.get(id)?.findings ?? []);
+        await assertApprovable(tx, deciding, claim, findingsToApprove(checked.get(id)));
         return claim;
       }),
     ),

@@ -8,6 +8,8 @@ import { type Likeness, listLikenesses } from './duplicates.store.ts';
 export interface CheckedClaim {
   findings: Finding[];
   likenesses: Likeness[];
+  /** By the rule that now holds on its as-of date; until then nobody knows what it pays. */
+  isToRecompute: boolean;
 }
 
 /** What the checks find on these claims, by claim. */
@@ -27,7 +29,7 @@ export async function checkClaims(
       const alike = likenesses.get(claim.claimId) ?? [];
       const isInHolidays = campsInHolidays.has(claim.claimId);
       const findings = checkClaim({ ...claim, duplicatesCount: alike.length, isInSchoolHolidays: isInHolidays });
-      return [claim.claimId, { findings, likenesses: alike }];
+      return [claim.claimId, { findings, likenesses: alike, isToRecompute: claim.isToRecompute }];
     }),
   );
 }

@@ -1,7 +1,10 @@
 import type { ReadTx } from '#platform/database';
 import type { ClaimToCheck } from './claim-checks.rules.ts';
 
-export type ClaimToLookAt = Omit<ClaimToCheck, 'duplicatesCount' | 'isInSchoolHolidays'>;
+export interface ClaimToLookAt extends Omit<ClaimToCheck, 'duplicatesCount' | 'isInSchoolHolidays'> {
+  /** It waits, and the rule of its as-of date is another one since: it is about to be computed anew. */
+  isToRecompute: boolean;
+}
 type Row = Omit<ClaimToLookAt, 'rule'> & ClaimToCheck['rule'];
 
 /** What the checks need of these claims, in one reading. */
@@ -23,6 +26,8 @@ export async function listClaimsToCheck(
         (SELECT w.ratio FROM ratio_report w WHERE w.company_id = c.company_id AND w.employment_id = c.employment_id
           AND w.valid_from <= c.as_of_date AND (w.valid_to IS NULL OR w.valid_to >= c.as_of_date)) AS ratio,
         p.months_min AS "employmentMonthsMin",
+        c.status = 'pending' AND (c.calculation ->> 'ruleId' IS DISTINCT FROM r.id OR c.as_of_date < r.valid_from
+          OR coalesce(c.as_of_date > r.valid_to, false)) AS "isToRecompute",
         r.nights_min AS "nightsMin", r.deadline_days AS "deadlineDays", r.child_age_max AS "childAgeMax",
         r.membership_months_min AS "membershipMonthsMin"
       FROM claim c

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/errors';
 import { dateIn } from '#platform/wording';
 import { lastOpenDayOf } from '../entitlement/entitlement.store.ts';
 import type { Claim, ClaimChanges } from '../claim.store.ts';
-import { reserveContribution } from '../reserve-contribution.ts';
+import { setAside } from '../reserve-anew.ts';
 import type { DecisionOrder } from './decide-claim.ts';
 import { assertMonthOpen, type Deciding } from './deciding.ts';
 import { findCorrectedBy } from './deciding.store.ts';
@@ -22,6 +22,7 @@ export async function reopenClaim(tx: Tx, deciding: Deciding, claim: Claim, orde
 
   const note = order.reasonText?.trim() ?? '';
   const reserved = await reservedAgain(tx, deciding, claim);
+  if (reserved.contributionCents === 0) throw new Refusal('balance_too_low', 409);
   await recordDecision(tx, deciding, claim, {
     changes: { ...reserved, status: 'pending', reasonCode: null, reasonText: null },
     event: 'reopened',
@@ -32,30 +33,22 @@ export async function reopenClaim(tx: Tx, deciding: Deciding, claim: Claim, orde
   await mailDecision(tx, deciding, claim, { mail: 'reopened', note, calculation: reserved.calculation });
 }
 
-/** A claim waits again for the whole of its sum, by the rule and the ratio of its as-of date. */
+/** A claim waits again for the whole of its sum, by the rule and the ratio of its as-of date; without a reservation where nothing is left. */
 export async function reservedAgain(tx: Tx, { admin, lang }: Deciding, claim: Claim) {
-  const { companyId, employmentId, claimId, asOfDate, year, calculation: before } = claim;
+  const { companyId, employmentId, asOfDate, year } = claim;
   const closesOn = await lastOpenDayOf(tx, year);
   const submittedOn = plainDateAt(claim.firstSubmittedAt);
   if (submittedOn > closesOn) {
     const date = dateIn(lang, closesOn);
     throw new Refusal('allowance_year_closed', 409, { values: { year, date } });
   }
-  const { ruleId, act, paragraph, percent, capCents } = before;
   const history = await listRatioChanges(tx, companyId, employmentId);
-  const { calculation, reservationId } = await reserveContribution(tx, {
-    companyId,
-    employmentId,
-    claimId,
-    actionCode: claim.actionCode,
-    asOfDate,
-    rule: { ruleId, act, paragraph, percent, capCents },
-    ratio: ratioAt(history, asOfDate) ?? 0,
-    expenseCents: claim.sumCents,
-    submittedOn,
-    idempotencyKey: `claim ${claimId} ${claim.version}`,
-    createdBy: admin.personId,
-  });
-  const { contributionCents } = calculation;
-  return { reservationId, calculation, contributionCents, recognisedCents: null } satisfies ClaimChanges;
+  const { calculation, reservationId } = await setAside(
+    tx,
+    claim,
+    { ratio: ratioAt(history, asOfDate) ?? 0 },
+    admin.personId,
+  );
+  const { contributionCents, ruleId } = calculation;
+  return { reservationId, ruleId, calculation, contributionCents, recognisedCents: null } satisfies ClaimChanges;
 }

@@ -16,6 +16,13 @@ import { findPlannedRatioChanges, type PlannedRatioChange } from './entitlement.
 
 const changesPerTransaction = 50;
 
+export interface PlannedDays {
+  from: PlainDate;
+  to: PlainDate;
+  /** What came into force up to this day is looked at again; null where all of it is new. */
+  settledThrough: PlainDate | null;
+}
+
 /**
  * Follows the planned changes of the working time that came into force on these days: an allowance that is open is brought to the
  * new limit, never below what is reserved and drawn. Answers how many allowances moved.
@@ -23,17 +30,30 @@ const changesPerTransaction = 50;
 export async function adjustToPlannedRatios(
   company: Database,
   companyId: string,
-  from: PlainDate,
-  to: PlainDate,
+  { from, to, settledThrough }: PlannedDays,
 ): Promise<number> {
   if (from > to) return 0;
-  const changes = spansOf(await reading(company, (tx) => findPlannedRatioChanges(tx, companyId, from, to)), to);
+  const planned = await reading(company, (tx) => findPlannedRatioChanges(tx, companyId, from, to));
+  const changes = spansOf(withoutOvertaken(planned, settledThrough), to);
   let moved = 0;
   for (let start = 0; start < changes.length; start += changesPerTransaction) {
     const batch = changes.slice(start, start + changesPerTransaction);
     moved += await inTransaction(company, (tx) => followChanges(tx, companyId, batch));
   }
   return moved;
+}
+
+/** Of the changes looked at again only the last one of an employment's year counts: the allowance may stand as a later one left it. */
+function withoutOvertaken(
+  changes: readonly PlannedRatioChange[],
+  settledThrough: PlainDate | null,
+): PlannedRatioChange[] {
+  const yearOfEmployment = ({ employmentId, validFrom }: PlannedRatioChange) => `${employmentId} ${yearOf(validFrom)}`;
+  const last = new Map(changes.map((change) => [yearOfEmployment(change), change]));
+  return changes.filter(
+    (change) =>
+      settledThrough === null || change.validFrom > settledThrough || last.get(yearOfEmployment(change)) === change,
+  );
 }
 
 async function followChanges(
@@ -52,6 +72,7 @@ async function followChanges(
   const followed = await bookedKeys(tx, companyId, keys);
   let moved = 0;
   for (const change of changes) {
+    if (actionCodes.every((actionCode) => followed.has(keyOf(change, actionCode)))) continue;
     const year = yearOf(change.validFrom);
     for (const { actionCode } of await readBalances(tx, [change.employmentId], year)) {
       // By a run that was broken off; what was corrected since has moved the allowance by itself.

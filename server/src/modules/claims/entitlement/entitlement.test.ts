@@ -301,6 +301,108 @@ describe('the nightly settling', () => {
     expect(await settle(company)).toEqual({ creditedPeople: 0, adjusted: 0, expired: 0 });
   });
 
+  describe('finds a planned change that was written only after the night of its day', () => {
+    /** Written by a transaction that began the evening before; the night passes meanwhile. */
+    async function writtenLate(
+      employee: TestEmployee,
+      company: TestCompany,
+      days: [eve: string, day: string],
+      ratio = 500_000,
+    ) {
+      const [eve, validFrom] = days;
+      const { companyId, employmentId } = employee;
+      itIs(eve, '23:58');
+      await inTransaction(db.forCompany(companyId), async (tx) => {
+        await changeRatio(tx, { companyId, employmentId, validFrom, ratio }, systemAuthor);
+        itIs(validFrom, '00:05');
+        await settle(company);
+      });
+    }
+
+    test('the next night, once', async () => {
+      const company = await companySince('2026-07-14');
+      const employee = await anEmployee(db, company);
+      await settle(company);
+      await writtenLate(employee, company, ['2026-07-14', '2026-07-15']);
+      expect(await balanceOf(employee, 2026)).toEqual([27_500, 0, 0, 27_500]);
+      itIs('2026-07-16');
+      await Promise.all([settle(company), settle(company)]);
+      expect(await balanceOf(employee, 2026)).toEqual([13_750, 0, 0, 13_750]);
+      const moves = await movementsOf(company);
+      for (const day of ['17', '18', '22', '23', '30']) {
+        itIs(`2026-07-${day}`);
+        expect(await settle(company)).toMatchObject({ adjusted: 0 });
+      }
+      expect(await movementsOf(company)).toEqual(moves);
+    });
+
+    test('also the last one of a year, after its end', async () => {
+      const company = await companySince('2026-12-29');
+      const employee = await anEmployee(db, company);
+      await settle(company);
+      await writtenLate(employee, company, ['2026-12-30', '2026-12-31']);
+      itIs('2027-01-01');
+      await settle(company);
+      expect(await balanceOf(employee, 2026)).toEqual([13_750, 0, 0, 13_750]);
+      expect(await balanceOf(employee, 2027)).toEqual([13_750, 0, 0, 13_750]);
+    });
+
+    test('and what came into force after it stays as it is: planned, entered by hand, or both', async () => {
+      const company = await companySince('2026-07-10');
+      const [planned, byHand] = [await anEmployee(db, company), await anEmployee(db, company)];
+      await settle(company);
+      const change = ({ companyId, employmentId }: TestEmployee, validFrom: string, ratio: number) =>
+        inTransaction(db.forCompany(companyId), (tx) =>
+          changeRatio(tx, { companyId, employmentId, validFrom, ratio }, systemAuthor),
+        );
+      await change(planned, '2026-07-16', 800_000);
+      itIs('2026-07-14');
+      await settle(company);
+      await writtenLate(byHand, company, ['2026-07-14', '2026-07-15']);
+      const late = { companyId: planned.companyId, employmentId: planned.employmentId };
+      itIs('2026-07-14', '23:59');
+      await inTransaction(db.forCompany(late.companyId), async (tx) => {
+        await changeRatio(tx, { ...late, validFrom: '2026-07-15', ratio: 500_000 }, systemAuthor);
+        itIs('2026-07-16', '00:05');
+        await change(byHand, '2026-07-16', 600_000);
+        await settle(company);
+      });
+      itIs('2026-07-17');
+      await settle(company);
+      expect(await balanceOf(planned, 2026)).toEqual([22_000, 0, 0, 22_000]);
+      expect(await balanceOf(byHand, 2026)).toEqual([16_500, 0, 0, 16_500]);
+    });
+
+    test('one that had nothing to move is no reason to move later', async () => {
+      const company = await companySince('2026-07-10');
+      const employee = await anEmployee(db, company);
+      const { companyId, employmentId } = employee;
+      const home = db.forCompany(companyId);
+      await settle(company);
+      for (const [validFrom, ratio] of [
+        ['2026-07-12', 500_000],
+        ['2026-07-14', 1_000_000],
+      ] as const)
+        await inTransaction(home, (tx) => changeRatio(tx, { companyId, employmentId, validFrom, ratio }, systemAuthor));
+      const reservation = { ...booking(employee, 2026), amountCents: 27_500 };
+      const { reservationId } = await inTransaction(home, (tx) => reserve(tx, reservation));
+      itIs('2026-07-12');
+      await settle(company);
+      // Released and settled as by a rejection.
+      itIs('2026-07-13');
+      await inTransaction(home, async (tx) => {
+        await voidReservation(tx, { ...reservation, reservationId, idempotencyKey: newId() });
+        await settleEntitlement(tx, { companyId, employmentId, causeId: newId() }, systemAuthor);
+      });
+      expect(await balanceOf(employee, 2026)).toEqual([13_750, 0, 0, 13_750]);
+      for (const day of ['14', '15', '16']) {
+        itIs(`2026-07-${day}`);
+        await settle(company);
+        expect(await balanceOf(employee, 2026)).toEqual([27_500, 0, 0, 27_500]);
+      }
+    });
+  });
+
   describe('broken off before its end is finished by the next one, whatever was corrected between them', () => {
     async function correctable(startDate: string) {
       const company = await companySince('2026-01-10');
@@ -322,7 +424,11 @@ describe('the nightly settling', () => {
       const { company, employee, companyId, home, changeTo, startOn } = await correctable('2024-01-01');
       await changeTo(500_000, '2026-03-10');
       itIs('2026-03-10');
-      await adjustToPlannedRatios(home, companyId, '2026-01-11', '2026-03-10');
+      await adjustToPlannedRatios(home, companyId, {
+        from: '2026-01-11',
+        to: '2026-03-10',
+        settledThrough: '2026-01-10',
+      });
       expect(await balanceOf(employee, 2026)).toEqual([13_750, 0, 0, 13_750]);
       await startOn('2024-06-01');
       itIs('2026-03-11');

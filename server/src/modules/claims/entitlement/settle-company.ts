@@ -20,6 +20,9 @@ import { followLaw } from './follow-law.ts';
 /** Small enough that a claim sent meanwhile hardly waits for the books. */
 const peoplePerTransaction = 250;
 
+/** A planned change waits for nobody's books, so one may be written by a transaction that ends only after the night of its day. */
+const daysLookedAtAgain = 7;
+
 export interface Settled {
   creditedPeople: number;
   adjusted: number;
@@ -40,7 +43,8 @@ export async function settleCompany(db: Database, companyId: string, signal?: Ab
   }));
   const settled = { creditedPeople: 0, adjusted: 0, expired: 0 };
   const firstYear = Math.min(...openYears);
-  const from = laterOf(settledThrough && addDays(settledThrough, 1), plainDateOf(firstYear, 1, 1));
+  const startOfYears = plainDateOf(firstYear, 1, 1);
+  const from = laterOf(settledThrough && addDays(settledThrough, 1), startOfYears);
   settled.expired = await expireClosedYears(company, companyId, firstYear - 1, signal);
   for (const year of openYears) {
     for (const actionCode of actionCodes) {
@@ -49,7 +53,11 @@ export async function settleCompany(db: Database, companyId: string, signal?: Ab
       settled.creditedPeople += await creditYear(company, allowance, settledThrough, signal);
     }
   }
-  settled.adjusted += await adjustToPlannedRatios(company, companyId, from, day);
+  settled.adjusted += await adjustToPlannedRatios(company, companyId, {
+    from: laterOf(settledThrough && addDays(settledThrough, -daysLookedAtAgain), startOfYears),
+    to: day,
+    settledThrough,
+  });
   await inTransaction(company, (tx) => storeSettledThrough(tx, companyId, day));
   return settled;
 }

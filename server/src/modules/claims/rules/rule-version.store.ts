@@ -55,8 +55,31 @@ export async function deleteRule(tx: Tx, ruleId: string): Promise<void> {
   await tx.client.query('DELETE FROM allowance_rule WHERE id = $1', [ruleId]);
 }
 
-/** Whether a claim was judged by the rule, in any company. */
-export async function isRuleInUse(tx: ReadTx, ruleId: string): Promise<boolean> {
+/** Companies in which claims wait that are computed by the rule, in one order for everybody. */
+export async function findCompaniesWaitingUnder(tx: ReadTx, ruleId: string): Promise<string[]> {
+  const { rows } = await tx.client.query<{ companyId: string }>(
+    `SELECT DISTINCT company_id AS "companyId" FROM claim WHERE rule_id = $1 AND status = 'pending' ORDER BY 1`,
+    [ruleId],
+  );
+  return rows.map((row) => row.companyId);
+}
+
+/** Claims of these companies that wait under the rule belong to another one; what they pay is computed by it afterwards. */
+export async function handWaitingClaimsOn(
+  tx: Tx,
+  companies: readonly string[],
+  ruleId: string,
+  heirId: string,
+): Promise<void> {
+  await tx.client.query(
+    `UPDATE claim SET rule_id = $3 WHERE company_id = ANY ($1::uuid[]) AND rule_id = $2 AND status = 'pending'`,
+    [companies, ruleId, heirId],
+  );
+}
+
+/** Whether a claim stands on the rule, in any company. None comes to it any more until this transaction ends. */
+export async function isRuleInUse(tx: Tx, ruleId: string): Promise<boolean> {
+  await tx.client.query('SELECT FROM allowance_rule WHERE id = $1 FOR UPDATE', [ruleId]);
   const { rows } = await tx.client.query<{ used: boolean }>(
     'SELECT EXISTS (SELECT FROM claim WHERE rule_id = $1) AS used',
     [ruleId],

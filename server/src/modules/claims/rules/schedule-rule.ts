@@ -1,11 +1,13 @@
 import { addDays } from '@polana/contract/plain-date';
 import { draftProblems } from '@polana/contract/rule-draft';
+import { lockBooks } from '#modules/ledger';
 import { today } from '#platform/clock';
 import { inTransaction, type Database, type Tx } from '#platform/database';
 import { FieldRefusals, Refusal } from '#platform/errors';
 import { dateIn } from '#platform/wording';
 import type { AllowanceRule } from '../allowance-rule.store.ts';
 import { handWordingsOn, insertWording, listWordings } from './declaration-version.store.ts';
+import { orderToFollowRules } from './follow-rules.ts';
 import { listOperators } from './operators.store.ts';
 import { contentDifferences, declarationsOn, type Differences, ruleOf, valuesOf } from './rule-content.rules.ts';
 import {
@@ -18,7 +20,15 @@ import {
 } from './rule-draft.store.ts';
 import { deedOf, lockDraftIn, noteStep, type RuleDrafting } from './rule-drafting.ts';
 import { sharePrivacy } from './share-privacy.ts';
-import { deleteRule, insertRule, isRuleInUse, lockRules, setLastDay } from './rule-version.store.ts';
+import {
+  deleteRule,
+  findCompaniesWaitingUnder,
+  handWaitingClaimsOn,
+  insertRule,
+  isRuleInUse,
+  lockRules,
+  setLastDay,
+} from './rule-version.store.ts';
 
 /** Plans a complete draft: it waits for another operator, or is scheduled at once where there is only one. */
 export function planRule(db: Database, drafting: RuleDrafting, draftId: string, version: number): Promise<void> {
@@ -51,8 +61,8 @@ export function returnRule(db: Database, drafting: RuleDrafting, draftId: string
   });
 }
 
-/** Takes a scheduled version back before its first day; the version before it goes on in its place, and one built on it keeps
- *  the declarations it was scheduled with. */
+/** Takes a scheduled version back before its first day, unless a claim was decided by it; the version before it goes on in its place,
+ *  also for claims that wait, and one built on it keeps the declarations it was scheduled with. */
 export function withdrawRule(db: Database, drafting: RuleDrafting, draftId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const draft = await lockDraftIn(tx, drafting, draftId, ['scheduled', 'draft', 'waiting', 'withdrawn', 'discarded']);
@@ -62,17 +72,26 @@ export function withdrawRule(db: Database, drafting: RuleDrafting, draftId: stri
     const [before, rule, next] = [rules[place - 1], rules[place], rules[place + 1]];
     if (!before || !rule) throw new Refusal('rule_not_scheduled', 409);
     if (rule.validFrom <= today()) throw new Refusal('rule_in_force', 409);
+    await handWaitingClaims(tx, rule.ruleId, before.ruleId);
     if (await isRuleInUse(tx, rule.ruleId)) throw new Refusal('rule_in_use', 409);
     if (next) await handWordingsOn(tx, rule.ruleId, next);
     await deleteRule(tx, rule.ruleId);
     await setLastDay(tx, before.ruleId, rule.validTo);
     await storeEnded(tx, draft, 'withdrawn', deedOf(drafting));
+    await orderToFollowRules(tx);
     const changes = {
       status: { from: 'scheduled', to: 'withdrawn' },
       [`${before.ruleId}.validTo`]: { from: before.validTo, to: rule.validTo },
     };
     await noteStep(tx, drafting, { step: 'withdrawn', draft, changes });
   });
+}
+
+/** Books before claims, as everywhere; the amounts follow once the version is taken back. */
+async function handWaitingClaims(tx: Tx, ruleId: string, heirId: string): Promise<void> {
+  const companies = await findCompaniesWaitingUnder(tx, ruleId);
+  for (const companyId of companies) await lockBooks(tx, companyId);
+  await handWaitingClaimsOn(tx, companies, ruleId, heirId);
 }
 
 /** Refuses what is missing, field by field; otherwise the versions so far, which nobody changes meanwhile. */
@@ -109,6 +128,7 @@ async function schedule(
   await insertWordings(tx, rule, content, before);
   await sharePrivacy(tx, drafting, draft, before);
   await storeScheduled(tx, draft, rule.ruleId, deedOf(drafting));
+  await orderToFollowRules(tx);
   const step = draft.status === 'waiting' ? 'confirmed' : 'scheduled';
   await noteStep(tx, drafting, {
     step,

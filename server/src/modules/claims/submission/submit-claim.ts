@@ -13,6 +13,7 @@ import { Refusal } from '#platform/errors';
 import { newId } from '#platform/ids';
 import type { Sealing } from '#platform/sealing';
 import { calculationAnswer } from '../calculation.rules.ts';
+import { findRuleOn } from '../allowance-rule.store.ts';
 import { circumstancesOf } from '../checks/circumstances.ts';
 import { asOfDateOf, judgeClaim, type Circumstances, type Judgement } from '../checks/judge-claim.rules.ts';
 import { problem } from '../checks/problem.rules.ts';
@@ -80,8 +81,8 @@ async function submitOnce(tx: Tx, tools: SubmissionTools, submission: Submission
   const { form, lang, force, submitter } = submission;
   const claimant = await claimantOf(tx, submission);
   const corrected = await correctedOf(tx, submission, claimant);
-  const { circumstances, judgement } = await judge(tx, submitter.companyId, form, claimant, corrected);
-  refuseProblems(judgement.problems, lang, true);
+  const judged = await judge(tx, submitter.companyId, form, claimant, corrected);
+  refuseProblems(judged.judgement.problems, lang, true);
   const audience = submitter.employmentId ? 'employee' : 'company';
   const declarations = await checkDeclarations(tx, form.actionCode, audience, form.declarations);
   const { files, signedFileId } = await filesOf(tx, submission, corrected);
@@ -90,7 +91,10 @@ async function submitOnce(tx: Tx, tools: SubmissionTools, submission: Submission
 
   // From here on everything of the company that moves money waits, so only what must not be overtaken comes below.
   await lockBooks(tx, submitter.companyId);
-  await refuseUnlessStillActive(tx, submission, claimant);
+  const [{ circumstances, judgement }] = await Promise.all([
+    judgedByRuleNow(tx, submission, claimant, corrected, judged),
+    refuseUnlessStillActive(tx, submission, claimant),
+  ]);
   if (corrected) await correctedOf(tx, submission, claimant);
   await refuseClaimedFiles(
     tx,
@@ -168,6 +172,24 @@ async function judge(tx: Tx, companyId: string, form: ClaimForm, claimant: Claim
     firstSubmittedOn: corrected ? plainDateAt(corrected.firstSubmittedAt) : undefined,
   });
   return { circumstances, judgement: judgeClaim(facts, circumstances) };
+}
+
+type Judged = Awaited<ReturnType<typeof judge>>;
+
+/** Judged once more where the operator has changed the rule of the as-of date since; what changes from here on computes the claim anew
+ *  as soon as it is in (`followRules`). */
+async function judgedByRuleNow(
+  tx: Tx,
+  { form, submitter, lang }: Submission,
+  claimant: Claimant,
+  corrected: Claim | null,
+  judged: Judged,
+): Promise<Judged> {
+  const rule = await findRuleOn(tx, form.actionCode, columnsOf(form).asOfDate);
+  if (rule?.ruleId === judged.circumstances.rule?.ruleId) return judged;
+  const again = await judge(tx, submitter.companyId, form, claimant, corrected);
+  refuseProblems(again.judgement.problems, lang, true);
+  return again;
 }
 
 /** At least one receipt, and the signed declaration beside it where the company submits. */
