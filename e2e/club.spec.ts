@@ -25,6 +25,7 @@ test(
     const detail = page.getByRole('dialog', { name: partner });
     await expect(detail.getByRole('heading', { name: 'Podmienky' })).toBeVisible();
     await expect(page).toHaveURL(/ponuka=/);
+    const link = page.url();
     const open = detail.getByRole('link', { name: 'Otvoriť ponuku (nová karta)' });
     await expect(open).toHaveAttribute('target', '_blank');
     await expect(open).toHaveAttribute('rel', /noopener/);
@@ -33,6 +34,14 @@ test(
     await expect(detail).toBeHidden();
     await expect(offers).toHaveCount(20);
     expect(await page.evaluate(() => scrollY)).toBe(before);
+
+    await page.goto(`${link}&hladat=tak%C3%A1%20ponuka%20nie%20je`);
+    await expect(page.getByText('Pre tento výber nemáme žiadnu ponuku.')).toBeAttached();
+    await expect(detail.getByRole('heading', { name: 'Podmienky' })).toBeVisible();
+    await page.route(/\/club\/offer\?/, (route) => route.fulfill({ status: 502, body: '' }));
+    await page.goto(link);
+    await expect(page.getByText('Ponuky sa nepodarilo načítať.')).toBeAttached();
+    await expect(detail.getByRole('heading', { name: 'Podmienky' })).toBeVisible();
   },
 );
 

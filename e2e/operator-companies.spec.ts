@@ -42,6 +42,8 @@ test(
     await dialog.getByLabel('IČO').fill('90000145');
     await expect(dialog.getByText('Firma s týmto IČO tu už je:')).toBeVisible();
     await dialog.getByLabel('Názov firmy').fill(company.name);
+    await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
     await dialog.getByLabel('IČO').fill(company.ico);
     await dialog.getByLabel('Ulica a číslo').fill('Lesná 4');
     await dialog.getByLabel('Mesto').fill('Očová');

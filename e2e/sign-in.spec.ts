@@ -85,6 +85,10 @@ test('an administrator needs the mailed code; a wrong one is told', { tag: '@tol
   await page.goto('/');
   await fillLogin(page, 'jana.oravcova');
   await expect(page.getByRole('heading', { name: 'Overovací kód' })).toBeVisible();
+  await page.getByRole('button', { name: /^EN/ }).click();
+  await expect(page.getByRole('heading', { name: 'Verification code' })).toBeVisible();
+  await page.getByRole('button', { name: /^SK/ }).click();
+  await expect(page.getByRole('heading', { name: 'Overovací kód' })).toBeVisible();
   await expectAccessible(page);
   const right = /^\s*(\d{6})\s*$/m.exec(await latestMail(page, 'loginCode'))?.[1] ?? '';
   await page
@@ -101,6 +105,7 @@ test('an administrator needs the mailed code; a wrong one is told', { tag: '@tol
     .evaluate((input) => Object.assign(input, { matches: (selector: string) => selector === ':autofill' }));
   await page.getByRole('textbox').first().fill(right);
   await page.waitForURL('/company/overview');
+  expect(await page.evaluate(() => sessionStorage.getItem('challenge'))).toBeNull();
 });
 
 test('a link into the portal survives signing in', { tag: '@told-on-phone' }, async ({ page }) => {

@@ -55,3 +55,13 @@ it('what the person changed is kept, everything else becomes what somebody else 
     ],
   });
 });
+
+it('of a list that grew or shrank the person’s is kept whole', () => {
+  const [detva, zvolen, brezno] = [{ id: 'Detva' }, { id: 'Zvolen' }, { id: 'Brezno' }];
+  const shown = (companies: { id: string }[], percent: string) => ({ percent, companies });
+  expect(rebased(shown([detva, zvolen], '8'), shown([detva], '8'), shown([detva, brezno], '9'))).toEqual(
+    shown([detva, zvolen], '9'),
+  );
+  expect(rebased(shown([], '8'), shown([detva], '8'), shown([detva, brezno], '9'))).toEqual(shown([], '9'));
+  expect(rebased(shown([detva], '7'), shown([detva], '8'), shown([], '8'))).toEqual(shown([], '7'));
+});

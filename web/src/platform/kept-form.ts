@@ -22,9 +22,17 @@ export interface KeptForm<Values> {
   discard: () => void;
 }
 
-/** A form whose unsaved changes survive a reload, another page and a change of language; they end with the tab. */
-export function useKeptForm<Values extends object>(key: string, saved: Values, version: number): KeptForm<Values> {
-  const [kept, setKept] = useState(() => keptFrom(readStored('sessionStorage', key), saved));
+/**
+ * A form whose unsaved changes survive a reload, another page and a change of language; they end with the tab. Dates that may be
+ * missing and lists of any length stand in `shape` as null and [].
+ */
+export function useKeptForm<Values extends object>(
+  key: string,
+  saved: Values,
+  version: number,
+  shape = saved,
+): KeptForm<Values> {
+  const [kept, setKept] = useState(() => keptFrom(readStored('sessionStorage', key), shape));
 
   function keep(next: Kept<Values> | null) {
     setKept(next);
@@ -33,13 +41,14 @@ export function useKeptForm<Values extends object>(key: string, saved: Values, v
 
   const values = kept?.values ?? saved;
   const isChanged = kept !== null && !isSame(kept.values, saved);
-  const isOvertaken = isChanged && kept.version !== version;
+  // A version that brought nothing new into this form, such as one of a publishing, overtakes nobody.
+  const isOvertaken = isChanged && kept.version !== version && !isSame(kept.base, saved);
   return {
     values,
     change: (next) =>
       keep(isSame(next, saved) ? null : { values: next, base: kept?.base ?? saved, version: kept?.version ?? version }),
     isChanged,
-    version: kept?.version ?? version,
+    version: isOvertaken ? kept.version : version,
     overtaken: isOvertaken ? kept.base : null,
     keepMine: () => keep({ values: rebased(values, kept?.base ?? saved, saved), base: saved, version }),
     discard: () => keep(null),
@@ -73,10 +82,12 @@ export function forgetKept(key: string): void {
   writeStored('sessionStorage', key, null);
 }
 
-/** What the person changed since the base, put into what is saved now. */
+/** What the person changed since the base, put into what is saved now; a list that grew or shrank is one thing. */
 export function rebased<Values>(values: Values, base: Values, saved: Values): Values {
   if (isSame(values, base)) return saved;
   if (typeof values !== 'object' || values === null) return values;
+  if (Array.isArray(values) && [base, saved].some((list) => (list as unknown[]).length !== values.length))
+    return values;
   const parts = Object.keys(values) as (keyof Values)[];
   const merged = parts.map((part) => [part, rebased(values[part], base[part], saved[part])] as const);
   return (Array.isArray(values) ? merged.map(([, part]) => part) : Object.fromEntries(merged)) as Values;

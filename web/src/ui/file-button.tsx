@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
-import { Button, type ButtonLook } from './button.tsx';
+import { Button, type ButtonLook, type ButtonProps } from './button.tsx';
 
-interface FileButtonProps extends ButtonLook {
+interface FileButtonProps extends ButtonLook, Pick<ButtonProps, 'isDisabled'> {
   icon?: ReactNode;
   children: ReactNode;
   /** As in `<input accept>`. */

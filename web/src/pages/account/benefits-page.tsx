@@ -100,7 +100,6 @@ const gridClass = 'mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 md:g
 
 function Offers({ role, filter, onClear }: OffersProps) {
   const { strany } = route.useSearch();
-  const navigate = route.useNavigate();
   const pages = useQueries({
     queries: Array.from({ length: strany }, (_, page) => offersQuery(role, filter, page)),
   });
@@ -108,9 +107,37 @@ function Offers({ role, filter, onClear }: OffersProps) {
   const failed = pages.find((page) => page.isError);
   const offers = pages.flatMap((page) => page.data?.items ?? []);
   const total = first?.data?.totalCount ?? 0;
-  if (failed) return <Failed isBusy={failed.isFetching} onRetry={() => void failed.refetch()} />;
-  if (!first?.data) return <LoadingOffers />;
-  if (total === 0) return <NoOffers isNarrowed={Object.values(filter).some(Boolean)} onClear={onClear} />;
+  return (
+    <>
+      {failed && <Failed isBusy={failed.isFetching} onRetry={() => void failed.refetch()} />}
+      {!failed && !first?.data && <LoadingOffers />}
+      {!failed && first?.data && total === 0 && (
+        <NoOffers isNarrowed={Object.values(filter).some(Boolean)} onClear={onClear} />
+      )}
+      {!failed && first?.data && total > 0 && (
+        <OfferList
+          {...{ role, offers, total }}
+          isOld={first.isPlaceholderData}
+          isBusy={pages.some((page) => page.isPending)}
+        />
+      )}
+      <OpenOffer role={role} shown={offers} />
+    </>
+  );
+}
+
+interface OfferListProps {
+  role: Role;
+  offers: readonly Offer[];
+  total: number;
+  /** It waits for another answer. */
+  isOld: boolean;
+  isBusy: boolean;
+}
+
+function OfferList({ role, offers, total, isOld, isBusy }: OfferListProps) {
+  const { strany } = route.useSearch();
+  const navigate = route.useNavigate();
   return (
     <>
       <p role="status" className="mt-4 text-small text-ink2">
@@ -118,10 +145,7 @@ function Offers({ role, filter, onClear }: OffersProps) {
           ? clubText('list.shown', { shown: format.number(offers.length), total: format.number(total) })
           : clubText('list.count', { count: total })}
       </p>
-      <ul
-        aria-busy={first.isPlaceholderData}
-        className={`${gridClass} mt-2! ${first.isPlaceholderData ? 'opacity-60' : ''}`}
-      >
+      <ul aria-busy={isOld} className={`${gridClass} mt-2! ${isOld ? 'opacity-60' : ''}`}>
         {offers.map((offer) => (
           <li key={offer.id}>
             <OfferCard
@@ -136,7 +160,7 @@ function Offers({ role, filter, onClear }: OffersProps) {
         <div className="mt-5 flex justify-center">
           <Button
             variant="secondary"
-            isBusy={pages.some((page) => page.isPending)}
+            isBusy={isBusy}
             onClick={() =>
               void navigate({
                 search: (before) => ({ ...before, strany: strany + 1 }),
@@ -149,7 +173,6 @@ function Offers({ role, filter, onClear }: OffersProps) {
           </Button>
         </div>
       )}
-      <OpenOffer role={role} shown={offers} />
     </>
   );
 }

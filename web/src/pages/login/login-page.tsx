@@ -1,10 +1,11 @@
-import type { Challenge } from '@polana/contract/identity';
+import { type Challenge, challenge as challengeSchema } from '@polana/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { Link, getRouteApi, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { LoginForm } from '#modules/identity/login-form.tsx';
 import { identityText } from '#modules/identity/identity.texts.ts';
 import { operatorProfileQuery, useOperatorProfile } from '#modules/operator/operator.queries.ts';
+import { readStored, writeStored } from '#platform/storage.ts';
 import { Banner } from '#ui/banner.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -24,14 +25,32 @@ const LoginCodeForm = lazy(async () => {
   return { default: form };
 });
 
+const challengeKey = 'challenge';
+
+const keepChallenge = (challenge: Challenge | null) =>
+  writeStored('sessionStorage', challengeKey, challenge && JSON.stringify(challenge));
+
+/** The code asked for last, as long as it holds: a change of language loads the page anew. */
+function keptChallenge(): Challenge | null {
+  const { data } = challengeSchema.safeParse(JSON.parse(readStored('sessionStorage', challengeKey) ?? 'null'));
+  return data && Date.parse(data.expiresAt) > Date.now() ? data : null;
+}
+
 /** Signing in; the code step replaces the form in the same place. */
 export function LoginPage() {
-  const [challenge, setChallenge] = useState<Challenge | null>(null);
+  const [challenge, setChallenge] = useState(keptChallenge);
   const [hasFailed, setHasFailed] = useState(false);
   const router = useRouter();
   usePageTitle(identityText(challenge ? 'code.title' : 'login.title'), { hasFailed });
 
-  const enter = () => void router.invalidate();
+  const step = (next: Challenge | null) => {
+    keepChallenge(next);
+    setChallenge(next);
+  };
+  const enter = () => {
+    keepChallenge(null);
+    void router.invalidate();
+  };
   return (
     <div className="grid min-h-dvh bg-surface md:grid-cols-[minmax(0,1fr)_minmax(0,1.08fr)]">
       <div className="flex min-w-0 flex-col">
@@ -50,12 +69,12 @@ export function LoginPage() {
                 <LoginCodeForm
                   challenge={challenge}
                   onSignedIn={enter}
-                  onBack={() => setChallenge(null)}
+                  onBack={() => step(null)}
                   onFailure={setHasFailed}
                 />
               </Suspense>
             ) : (
-              <FirstStep onSignedIn={enter} onChallenge={setChallenge} onFailure={setHasFailed} />
+              <FirstStep onSignedIn={enter} onChallenge={step} onFailure={setHasFailed} />
             )}
           </div>
         </main>

@@ -15,6 +15,7 @@ import {
   storeOfferLogo,
   takeRewardBack,
   updateOffer,
+  type ManagedOfferDetail,
   type OfferDeed,
   type OfferForm,
 } from '@polana/contract/operator-club';
@@ -64,6 +65,14 @@ function useRefresh() {
   return () => queryClient.invalidateQueries({ queryKey: roomKey });
 }
 
+/** What a change answers is what stands, also where the offer cannot be read again. */
+function useNoteOffer(role: Role) {
+  const queryClient = useQueryClient();
+  return (offer: ManagedOfferDetail | null) => {
+    if (offer) queryClient.setQueryData(managedOfferQuery(role, offer.id).queryKey, offer);
+  };
+}
+
 /** Saves a new offer or a change of one; answers it as it is kept. */
 export function useSaveOffer(role: Role) {
   return useMutation({
@@ -71,18 +80,26 @@ export function useSaveOffer(role: Role) {
       known
         ? callApi(updateOffer, { params: { id: known.id }, body: { version: known.version, ...form } }, { role })
         : callApi(createOffer, { body: form }, { role }),
+    onSuccess: useNoteOffer(role),
     onSettled: useRefresh(),
   });
 }
 
-/** Answers the version the offer has from then on; null once it is deleted. */
+/** Answers the offer as it is kept from then on; null once it is deleted. */
 export function useMoveOffer(role: Role) {
   return useMutation({
-    mutationFn: async ({ id, deed }: { id: string; deed: OfferDeed | 'delete' }): Promise<number | null> => {
-      if (deed !== 'delete') return (await callApi(moveOfferState, { params: { id, deed } }, { role })).version;
+    mutationFn: async ({
+      id,
+      deed,
+    }: {
+      id: string;
+      deed: OfferDeed | 'delete';
+    }): Promise<ManagedOfferDetail | null> => {
+      if (deed !== 'delete') return callApi(moveOfferState, { params: { id, deed } }, { role });
       await callApi(deleteOffer, { params: { id } }, { role });
       return null;
     },
+    onSuccess: useNoteOffer(role),
     onSettled: useRefresh(),
   });
 }

@@ -2,16 +2,19 @@ import type { Offer } from '@polana/contract/club';
 import type { Role } from '@polana/contract/identity';
 import type { ManagedOfferDetail, OfferDeed } from '@polana/contract/operator-club';
 import { languages, type Language } from '@polana/contract/roles';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
-import { useTyped } from '#platform/kept-form.ts';
+import { forgetKept, useKeptForm } from '#platform/kept-form.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
+import { Overtaken } from '../companies/overtaken.tsx';
 import { useMoveOffer, useSaveOffer } from './club-desk.queries.ts';
 import { clubDeskText } from './club-desk.texts.ts';
 import { OfferBasics, OfferReach, OfferTexts, Part } from './offer-fields.tsx';
@@ -31,42 +34,43 @@ interface OfferEditorProps {
   rewards: ReactNode;
 }
 
+const keyOf = (offer: ManagedOfferDetail | null) => `offer ${offer?.id ?? 'new'}`;
+
 /** One offer: what is written about it, how it looks in both languages, and its life from draft to end. */
 export function OfferEditor({ role, offer, onSaved, onDeleted, preview, logo, rewards }: OfferEditorProps) {
   const save = useSaveOffer(role);
-  const [kept, setKept] = useState(() => (offer ? valuesOf(offer) : emptyOffer));
-  // As the form was read: what a colleague saved since must not be overwritten, however often the offer is read again.
-  const [version, setVersion] = useState(offer?.version ?? 0);
-  const [values, setValues] = useTyped(`offer ${offer?.id ?? 'new'} ${version}`, kept, emptyOffer);
+  const key = keyOf(offer);
+  const form = useKeptForm(key, offer ? valuesOf(offer) : emptyOffer, offer?.version ?? 0, emptyOffer);
+  const { values, isChanged } = form;
   const [attempt, setAttempt] = useState(0);
-  const [told, setTold] = useState<string | null>(null);
   const problems = problemsOf(values);
   const shown = attempt > 0 ? problems : [];
-  const isChanged = JSON.stringify(values) !== JSON.stringify(kept);
-  const onChange = (change: Partial<OfferValues>) => {
-    setTold(null);
-    setValues((before) => ({ ...before, ...change }));
-  };
+  // A new offer is saved once: what comes then is the editor of the one it became.
+  const isBusy = save.isPending || (save.isSuccess && !offer);
+  const foot = useRef<HTMLDivElement>(null);
+  const onFocus = useKeptFocus(() => foot.current?.querySelector('button') ?? null);
+  const onChange = (change: Partial<OfferValues>) => form.change({ ...values, ...change });
 
   async function store() {
     setAttempt((count) => count + 1);
-    if (problems.length > 0 || save.isPending) return;
-    const known = offer && { id: offer.id, version };
+    if (problems.length > 0 || isBusy) return;
+    const known = offer && { id: offer.id, version: form.version };
     const saved = await save.mutateAsync({ known, form: formOf(values) }).catch(() => null);
     if (!saved) return;
-    setKept(values);
-    setVersion(saved.version);
-    setAttempt(0);
-    setTold(clubDeskText('saved'));
+    if (offer) discard();
+    else forgetKept(key);
+    showToast({ tone: 'success', text: clubDeskText('saved') });
     onSaved(saved.id);
+  }
+
+  function discard() {
+    form.discard();
+    setAttempt(0);
   }
 
   return (
     <>
-      {offer && <Life {...{ role, offer, isChanged, onDeleted, rewards }} onTold={setTold} onVersion={setVersion} />}
-      <div role="status" className="mb-4 empty:hidden">
-        {told && <Banner tone="success">{told}</Banner>}
-      </div>
+      {offer && <Life {...{ role, offer, isChanged, onDeleted, rewards }} />}
       <ErrorSummary title={clubDeskText('errors.title', { count: shown.length })} errors={shown} attempt={attempt} />
       <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
         <div className="grid gap-5">
@@ -74,10 +78,18 @@ export function OfferEditor({ role, offer, onSaved, onDeleted, preview, logo, re
           <OfferTexts values={values} onChange={onChange} problems={shown} />
           <OfferReach role={role} values={values} onChange={onChange} problems={shown} />
           <OfferLogoField role={role} offerId={offer?.id ?? null} hasLogo={Boolean(offer?.logo)} picture={logo} />
-          <div className="flex">
-            <Button size="large" isBusy={save.isPending} onClick={() => void store()}>
-              {clubDeskText('save')}
-            </Button>
+          <div ref={foot} role="presentation" onFocus={onFocus} className="grid gap-5">
+            {!isBusy && form.overtaken && <Overtaken form={form} />}
+            <div className="flex flex-wrap gap-3">
+              <Button size="large" isBusy={isBusy} onClick={() => void store()}>
+                {clubDeskText('save')}
+              </Button>
+              {isChanged && (
+                <Button variant="quiet" size="large" onClick={discard}>
+                  {clubDeskText('discard')}
+                </Button>
+              )}
+            </div>
           </div>
         </div>
         <Preview values={values} offer={offer} preview={preview} />
@@ -91,15 +103,13 @@ interface LifeProps {
   offer: ManagedOfferDetail;
   isChanged: boolean;
   onDeleted: () => void;
-  onTold: (text: string) => void;
-  onVersion: (version: number) => void;
   rewards: ReactNode;
 }
 
 const tones = { draft: 'draft', planned: 'waiting', active: 'approved', ended: 'info' } as const;
 
 /** Where the offer stands and where it may go from here. */
-function Life({ role, offer, isChanged, onDeleted, onTold, onVersion, rewards }: LifeProps) {
+function Life({ role, offer, isChanged, onDeleted, rewards }: LifeProps) {
   const move = useMoveOffer(role);
   const [asked, setAsked] = useState<'end' | 'delete' | null>(null);
   const { id, state, partnerName: name, clickCount, rewardCount, isUsed } = offer;
@@ -109,9 +119,10 @@ function Life({ role, offer, isChanged, onDeleted, onTold, onVersion, rewards }:
     const moved = await move.mutateAsync({ id, deed }).catch(() => undefined);
     setAsked(null);
     if (moved === undefined) return;
-    if (moved !== null) onVersion(moved);
-    if (deed === 'delete') onDeleted();
-    else onTold(clubDeskText(`done.${deed}`));
+    showToast({ tone: 'success', text: clubDeskText(`done.${deed}`) });
+    if (deed !== 'delete') return;
+    forgetKept(keyOf(offer));
+    onDeleted();
   }
 
   return (

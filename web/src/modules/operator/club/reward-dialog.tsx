@@ -12,9 +12,11 @@ import { FileButton } from '#ui/file-button.tsx';
 import { focusFirstInvalid } from '#ui/focus-first-invalid.ts';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { centsFromTyped } from '../rules/typed-figures.ts';
 import { clubCompaniesQuery, useCreditList, useFindRecipient, useGiveReward } from './club-desk.queries.ts';
 import { clubDeskText } from './club-desk.texts.ts';
+import { orderKeys, type OrderKeys } from './order-keys.ts';
 
 interface RewardDialogProps {
   role: Role;
@@ -25,6 +27,7 @@ interface RewardDialogProps {
 /** Credits rewards for an offer: one by hand, or a whole list. Stands while it is open. */
 export function RewardDialog({ role, offer, onClose }: RewardDialogProps) {
   const [way, setWay] = useState<'hand' | 'file'>('hand');
+  const [keys] = useState(orderKeys);
   return (
     <Dialog
       isOpen
@@ -44,21 +47,22 @@ export function RewardDialog({ role, offer, onClose }: RewardDialogProps) {
           onSelect={setWay}
           isFull
         />
-        {way === 'hand' ? <ByHand role={role} offerId={offer.id} /> : <ByFile role={role} offerId={offer.id} />}
+        {way === 'hand' ? (
+          <ByHand role={role} offerId={offer.id} keys={keys} />
+        ) : (
+          <ByFile role={role} offerId={offer.id} />
+        )}
       </div>
     </Dialog>
   );
 }
 
-const newKey = () => crypto.randomUUID();
-
-function ByHand({ role, offerId }: { role: Role; offerId: string }) {
+function ByHand({ role, offerId, keys }: { role: Role; offerId: string; keys: OrderKeys }) {
   const [search, setSearch] = useState('');
   const [companyId, setCompanyId] = useState<string | null>(null);
   const [number, setNumber] = useState('');
   const [amount, setAmount] = useState('');
   const [note, setNote] = useState('');
-  const [key, setKey] = useState(newKey);
   const [problem, setProblem] = useState<{ field: 'company' | 'number' | 'amount'; text: string } | null>(null);
   const [told, setTold] = useState<string | null>(null);
   const companies = useQuery(clubCompaniesQuery(role, search));
@@ -90,11 +94,11 @@ function ByHand({ role, offerId }: { role: Role; offerId: string }) {
     const typed = amountOf(amount);
     setProblem(typed === null ? { field: 'amount', text: clubDeskText('reward.amountInvalid') } : null);
     if (typed === null || !recipient || giving.isPending) return;
-    const order = { offerId, employeeId: recipient.employeeId, amount: typed, note: note.trim(), key };
-    const given = await giving.mutateAsync(order).catch(() => null);
+    const order = { offerId, employeeId: recipient.employeeId, amount: typed, note: note.trim() };
+    const given = await giving.mutateAsync({ ...order, key: keys.keyOf(order) }).catch(() => null);
     if (!given) return;
+    keys.end(order);
     setTold(clubDeskText('reward.given', { name: recipient.name, amount: format.money(given.amount) }));
-    setKey(newKey());
     setNumber('');
     setAmount('');
     setNote('');
@@ -173,30 +177,49 @@ function amountOf(typed: string): string | null {
 }
 
 function ByFile({ role, offerId }: { role: Role; offerId: string }) {
+  const check = useCreditList(role);
   const credit = useCreditList(role);
   const [file, setFile] = useState<File | null>(null);
-  const answer = credit.data;
+  // What was last heard of this file: it stands while the list is credited, and for another attempt when that fails.
+  const [answer, setAnswer] = useState<RewardListAnswer | null>(null);
+  const part = useRef<HTMLDivElement>(null);
+  const onFocus = useKeptFocus(() => part.current?.querySelector('button') ?? null);
 
   function choose(chosen: File | undefined) {
     if (!chosen) return;
     setFile(chosen);
-    credit.mutate({ file: chosen, offerId, isConfirmed: false });
+    setAnswer(null);
+    check.mutate({ file: chosen, offerId, isConfirmed: false }, { onSuccess: setAnswer });
   }
 
   return (
-    <div className="grid gap-4.5">
+    <div ref={part} role="presentation" onFocus={onFocus} className="grid gap-4.5">
       <p className="text-compact text-ink2 text-pretty">{clubDeskText('file.about', { count: rewardListRowsMax })}</p>
       <div className="flex flex-wrap items-center gap-3">
-        <FileButton variant="secondary" accept=".csv,.xlsx,text/csv" onFiles={([chosen]) => choose(chosen)}>
+        <FileButton
+          variant="secondary"
+          accept=".csv,.xlsx,text/csv"
+          isDisabled={credit.isPending}
+          onFiles={([chosen]) => choose(chosen)}
+        >
           {clubDeskText('file.choose')}
         </FileButton>
-        {file && <span className="wrap-anywhere">{credit.isPending ? clubDeskText('file.checking') : file.name}</span>}
+        <span role="status" className="wrap-anywhere">
+          {check.isPending
+            ? clubDeskText('file.checking')
+            : credit.isPending
+              ? clubDeskText('file.crediting')
+              : file?.name}
+        </span>
       </div>
       <div role="status" className="grid gap-4 empty:hidden">
         {answer && <Checked answer={answer} />}
       </div>
       {answer && file && !answer.isCredited && answer.errors.length === 0 && answer.known === null && (
-        <Button isBusy={credit.isPending} onClick={() => credit.mutate({ file, offerId, isConfirmed: true })}>
+        <Button
+          isBusy={credit.isPending}
+          onClick={() => credit.mutate({ file, offerId, isConfirmed: true }, { onSuccess: setAnswer })}
+        >
           {clubDeskText('file.confirm')}
         </Button>
       )}

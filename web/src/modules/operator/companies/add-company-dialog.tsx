@@ -28,7 +28,7 @@ interface AddCompanyDialogProps {
   companyLink: (id: string, content: ReactNode) => ReactNode;
 }
 
-/** Three steps: the company, its first administrator, its programmes. Pressing twice adds one company. */
+/** Three steps: the company, its first administrator, its programmes. Pressing twice adds one company; what is typed ends by a button. */
 export function AddCompanyDialog({ role, onClose, onAdded, companyLink }: AddCompanyDialogProps) {
   const form = useNewCompany(role, onAdded);
   const formId = useId();
@@ -46,6 +46,7 @@ export function AddCompanyDialog({ role, onClose, onAdded, companyLink }: AddCom
       isOpen
       size="large"
       hasOwnFocus
+      isForced={form.isTyped}
       onClose={onClose}
       title={companiesText('addDialog.title')}
       description={companiesText('addDialog.step', {

@@ -70,6 +70,7 @@ export function useNewCompany(role: Role, onAdded: (id: string) => void) {
     isLast,
     isForceable,
     isBusy: add.isPending,
+    isTyped: JSON.stringify(typed) !== JSON.stringify(nothingTyped),
     failure: add.error,
     profile,
     person,

@@ -18,6 +18,7 @@ import { FailedBanner } from '#ui/failed-banner.tsx';
 import { ArrowLeftIcon } from '#ui/icons-signs.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { standaloneLinkClass } from '#ui/text-link.ts';
+import { useHeadingFocusAfter } from '#ui/use-heading-focus-after.ts';
 import { usePageTitle } from '../../use-page-title.ts';
 
 const route = getRouteApi('/frame/operator/club');
@@ -27,6 +28,7 @@ export function OpenClubOffer({ role, id }: { role: Role; id: string | null }) {
   const answer = useQuery({ ...managedOfferQuery(role, id ?? ''), enabled: id !== null });
   const title = id === null ? clubDeskText('edit.new') : (answer.data?.partnerName ?? clubDeskText('title'));
   usePageTitle(title, { hasFailed: answer.isError });
+  useHeadingFocusAfter(`${id} ${answer.data?.state}`);
   return (
     <>
       <Link to="/operator/club" search={{}} className={`${standaloneLinkClass} mb-2`}>
