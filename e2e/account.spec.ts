@@ -108,6 +108,36 @@ test('what needs doing shows itself at once, and what stands under it only then'
   await expect(claims).toBeVisible();
 });
 
+const balanceOfNow = 'who comes back to the overview or to the movements finds the balance of now';
+test(balanceOfNow, { tag: '@told-on-desktop' }, async ({ page }) => {
+  let left = '';
+  let asked = 0;
+  // As if the company had decided meanwhile.
+  await page.route('**/api/1.0/user', async (route) => {
+    asked += 1;
+    const response = await route.fetch();
+    const user = (await response.json()) as { roles: { amounts: object[] }[] };
+    for (const role of user.roles) if (left) role.amounts = role.amounts.map((amount) => ({ ...amount, left }));
+    return route.fulfill({ response, json: user });
+  });
+  await enter(page, employee, '/account/overview');
+  const hero = page.getByRole('region', { name: /^V roku \d{4} môžete ešte získať$/ });
+  await expect(page.getByRole('heading', { name: 'Posledné pohyby' })).toBeVisible();
+  expect(asked).toBe(1);
+  const menu = page.getByRole('navigation').first();
+  const comeBackTo = (name: string, shown: () => Promise<void>) =>
+    expect(async () => {
+      await menu.getByRole('link', { name: 'Doklady a žiadosti' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Doklady a žiadosti' })).toBeVisible();
+      await menu.getByRole('link', { name }).click();
+      await shown();
+    }).toPass();
+  left = '1.00';
+  await comeBackTo('Prehľad', () => expect(hero.getByText(/^2,00\s€$/)).toBeVisible({ timeout: 2_000 }));
+  left = '3.00';
+  await comeBackTo('Pohyby', () => expect(page.getByText(/6,00\s€$/)).toBeVisible({ timeout: 2_000 }));
+});
+
 test('whoever has no account this year is told why once it is known, and nothing before', onPhone, async ({ page }) => {
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => (release = resolve));

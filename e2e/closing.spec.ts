@@ -42,6 +42,18 @@ test(
   },
 );
 
+test('a wage code that lacks leads to where it is written', { tag: '@told-on-desktop' }, async ({ page }) => {
+  await page.route(/\/closing\/[^/?]+$/, async (route) => {
+    const response = await route.fetch();
+    const closing = (await response.json()) as { kinds: object[] };
+    const kinds = closing.kinds.map((kind) => ({ ...kind, wageCode: '', total: '1.00' }));
+    return route.fulfill({ response, json: { ...closing, kinds } });
+  });
+  await enter(page, 'maria.tothova', '/company/closing');
+  await page.getByRole('link', { name: 'Doplniť v profile firmy' }).click();
+  await expect(page.getByLabel('Mzdová zložka pre rekreáciu')).toBeVisible();
+});
+
 test('on a phone the open month and its lines read as cards', { tag: '@phone' }, async ({ page }) => {
   await enter(page, 'jana.oravcova', '/company/closing');
   await expect(page.getByRole('heading', { name: 'Riadky do miezd' })).toBeVisible();

@@ -26,6 +26,14 @@ test('an administrator finds people and narrows the list; the address remembers 
   await expect(page).toHaveURL('/company/employees');
 
   if (isPhone(page)) return;
+  const place = page.getByRole('textbox', { name: 'Číslo strany' });
+  await place.fill('3');
+  await place.press('Enter');
+  await expect(page).toHaveURL(/page=3/);
+  await expect(place).toHaveValue('3');
+  await expect(place).toBeFocused();
+  await page.getByRole('button', { name: 'Predchádzajúca strana' }).click();
+  await expect(place).toHaveValue('2');
   await page.getByRole('button', { name: 'Osobné číslo' }).click();
   await expect(page).toHaveURL(/order=personalNumber/);
   await expect(page.getByRole('row').nth(1)).toContainText('00');

@@ -110,6 +110,24 @@ test(maintenance, { tag: ['@told-on-phone', '@own-clock'] }, async ({ page }) =>
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+for (const [who, path, counted] of [
+  ['jana.oravcova', '/company/profile', /\/pending-registrations\?/],
+  ['operator', '/operator/settings', /\/operator\/overview/],
+] as const) {
+  const anew = `what waits is counted anew for the menu of ${who}, which keeps no session alive`;
+  test(anew, { tag: ['@told-on-desktop', '@own-clock'] }, async ({ page }) => {
+    await page.clock.install();
+    const asked: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (counted.test(request.url())) asked.push(request.headers()['x-background']);
+    });
+    await enter(page, who, path);
+    await expect.poll(() => asked).toEqual(['1']);
+    await page.clock.fastForward(120_000);
+    await expect.poll(() => asked).toEqual(['1', '1']);
+  });
+}
+
 const onPaper = 'on paper a page is light, without menus and buttons, and a table stays one';
 test(onPaper, { tag: '@told-on-desktop' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -47,6 +47,14 @@ test(
   },
 );
 
+test('what is typed while the list catches up is kept', { tag: '@told-on-desktop' }, async ({ page }) => {
+  await page.addInitScript(typeAsAddressChanges, 'k');
+  await enter(page, 'jana.oravcova', '/company/documents?pohlad=zoznam&stav=schvalene');
+  await page.getByRole('searchbox').pressSequentially('hrivna');
+  await expect(page).toHaveURL(/hladat=hrivnak$/);
+  await expect(page.getByRole('searchbox')).toHaveValue('hrivnak');
+});
+
 test(
   'a page past the last one is never told as a company without employees',
   { tag: '@told-on-desktop' },
@@ -85,3 +93,17 @@ test(
     await page.setViewportSize(wide);
   },
 );
+
+/** Runs inside the page, before anything else: goes on typing in the moment the address changes, when the page has not caught up yet. */
+function typeAsAddressChanges(letter: string): void {
+  const replace = history.replaceState.bind(history);
+  let isTyped = false;
+  history.replaceState = (...given) => {
+    replace(...given);
+    const field = document.activeElement;
+    if (isTyped || !(field instanceof HTMLInputElement)) return;
+    isTyped = true;
+    field.setRangeText(letter, field.value.length, field.value.length, 'end');
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  };
+}

@@ -48,6 +48,14 @@ test(
     await until.fill('31.11.2026');
     await page.getByRole('button', { name: 'Použiť filter' }).click();
     await expect(until).toHaveAccessibleDescription(/^Taký deň/);
+    await until.fill('');
+    const object = page.getByLabel('Predmet', { exact: true });
+    await object.fill('RP-2026-999998');
+    await object.press('Enter');
+    await expect(page).toHaveURL(/predmet=RP-2026-999998/);
+    await expect(object).toBeFocused();
+    await page.getByRole('button', { name: 'Zrušiť filter: Predmet: RP-2026-999998' }).click();
+    await expect(object).toHaveValue('');
     await page.locator('tbody a').first().click();
     const drawer = page.getByRole('dialog');
     await expect(drawer.getByText('Poradie v reťazci')).toBeVisible();

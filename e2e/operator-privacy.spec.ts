@@ -60,6 +60,8 @@ test(
     await request.getByRole('button', { name: 'Vyhovieť', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Vyhovieť', exact: true }).click();
     await expect(request.getByText('Obmedzené spracúvanie')).toBeVisible();
+    await expect(request.getByRole('status')).toHaveText('Žiadosti bolo vyhovené.');
+    await expect(request.getByRole('heading', { name: 'Mária Tóthová' })).toBeFocused();
 
     await request.getByRole('button', { name: 'Zrušiť obmedzenie' }).click();
     const lifting = page.getByRole('dialog', { name: 'Zrušiť obmedzenie spracúvania' });

@@ -52,6 +52,18 @@ test(
   },
 );
 
+test('holidays are added, and who removes them is at the heading', { tag: '@desktop' }, async ({ page }) => {
+  await enter(page, 'operator', path);
+  await page.getByRole('tab', { name: 'Školské prázdniny' }).click();
+  await page.getByRole('textbox', { name: 'Prvý deň' }).fill('27.10.2031');
+  await page.getByRole('textbox', { name: 'Posledný deň' }).fill('31.10.2031');
+  await page.getByRole('button', { name: 'Pridať prázdniny' }).click();
+  await page.getByRole('button', { name: /^Odstrániť prázdniny .*2031$/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Odstrániť' }).click();
+  await expect(page.getByText('Prázdniny sú odstránené.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pravidlá programu' })).toBeFocused();
+});
+
 test('rules, holidays and the closing day can be read on a phone', { tag: '@phone' }, async ({ page }) => {
   await enter(page, 'operator', `${path}?prispevok=SP`);
   await expect(page.getByRole('heading', { name: 'Verzia SP-2025' })).toBeVisible();

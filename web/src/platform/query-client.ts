@@ -18,9 +18,11 @@ declare module '@tanstack/react-query' {
 }
 
 const minuteMilliseconds = 60_000;
+const freshMilliseconds = 5_000;
 
 /** How long answers stay fresh where the default (a few seconds) is not right. */
 export const staleTimes = {
+  amounts: freshMilliseconds,
   companyData: Number.POSITIVE_INFINITY,
   waitingForCompany: 2 * minuteMilliseconds,
   waitingForOperator: 2 * minuteMilliseconds,
@@ -79,7 +81,7 @@ export function createQueryClient(report: ReportFailure): QueryClient {
         refetchOnWindowFocus: false,
         retry: isWorthRetrying,
         gcTime: minuteMilliseconds,
-        staleTime: 5_000,
+        staleTime: freshMilliseconds,
         networkMode: 'always',
       },
       // Never held back while offline: the person must learn at once that it failed, and signing out must work.

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { afterPaint } from '#loading/after-paint.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
@@ -52,7 +52,7 @@ export function Pagination(props: PaginationProps) {
           isDisabled={page <= 1}
           onClick={() => goTo(page - 1)}
         />
-        <PageInput key={page} {...props} />
+        <PageInput {...props} />
         <IconButton
           label={nextLabel}
           icon={<ChevronRightIcon />}
@@ -66,21 +66,26 @@ export function Pagination(props: PaginationProps) {
 }
 
 function PageInput({ page, pageCount, pageCountText, pageLabel, onPage }: PaginationProps) {
-  const [text, setText] = useState(String(page));
+  const input = useRef<HTMLInputElement>(null);
+  const show = (shown: number) => {
+    if (input.current) input.current.value = String(shown);
+  };
+  useEffect(() => show(page), [page]);
   function go(event?: SyntheticEvent) {
     event?.preventDefault();
-    const asked = Math.min(Math.max(1, Number.parseInt(text, 10) || page), pageCount);
-    setText(String(asked));
+    const typed = Number.parseInt(input.current?.value ?? '', 10);
+    const asked = Math.min(Math.max(1, typed || page), pageCount);
+    show(asked);
     if (asked !== page) onPage(asked);
   }
   return (
     <form onSubmit={go} className="flex items-center gap-2 text-small text-ink2">
       <input
+        ref={input}
         aria-label={pageLabel}
         inputMode="numeric"
         autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        defaultValue={page}
         onBlur={() => go()}
         className={classNames(smallInputClass, 'w-13')}
       />

@@ -24,9 +24,14 @@ function takeLostFocus(headingId: string | undefined): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Nothing has it, or something behind the drawer in which the heading stands. */
+/**
+ * Nothing has it, or something behind the drawer in which the heading stands, or that drawer or its first button: a window that closes
+ * leaves it there when it cannot give it back.
+ */
 function isLost(active: Element | null, heading: HTMLElement): boolean {
   if (active === null || active === document.body) return true;
   const drawer = heading.closest('[role=dialog]');
-  return drawer !== null && !drawer.contains(active) && active.closest('[role=dialog], [role=alertdialog]') === null;
+  if (drawer === null) return false;
+  if (drawer.contains(active)) return active === drawer || active === drawer.querySelector('button');
+  return active.closest('[role=dialog], [role=alertdialog]') === null;
 }

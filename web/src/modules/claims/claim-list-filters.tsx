@@ -1,11 +1,10 @@
 import type { ClaimStatus } from '@polana/contract/claim-fields';
 import { type ActionCode, actionCodes } from '@polana/contract/roles';
-import { useEffect, useState } from 'react';
+import { useTypedSearch } from '#platform/use-typed-search.ts';
 import { FilterBar, type FilterTag } from '#ui/filter-bar.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Select } from '#ui/select.tsx';
 import { claimListText } from './claim-list.texts.ts';
-import { useSettled } from './use-settled.ts';
 
 export interface ClaimListFilter {
   status?: ClaimStatus | undefined;
@@ -38,25 +37,17 @@ export function ClaimListFilters({ filter, onChange, years }: ClaimListFiltersPr
 
 type PartProps = Pick<ClaimListFiltersProps, 'filter' | 'onChange'>;
 
-const typingMilliseconds = 300;
-
-/** The address follows the typing at a pause, so that every letter is not a question; a change from elsewhere shows here. */
 function Search({ filter, onChange }: PartProps) {
-  const current = filter.search ?? '';
-  const [typed, setTyped] = useState({ text: current, from: current });
-  const text = typed.from === current ? typed.text : current;
-  const settled = useSettled(text, typingMilliseconds);
-  useEffect(() => {
-    const wanted = settled.trim();
-    if (settled === text && wanted !== current) onChange({ ...filter, search: wanted || undefined });
-  }, [settled, text, current, filter, onChange]);
+  const [typed, setTyped] = useTypedSearch(filter.search ?? '', (search) =>
+    onChange({ ...filter, search: search || undefined }),
+  );
   return (
     <SearchField
       label={claimListText('filter.search')}
       placeholder={claimListText('filter.searchHint')}
       clearLabel={claimListText('filter.searchClear')}
-      value={text}
-      onChange={(next) => setTyped({ text: next, from: current })}
+      value={typed}
+      onChange={setTyped}
       maxLength={100}
     />
   );

@@ -40,6 +40,12 @@ export function GenerateAccessDialog({ role, chosenIds, onClose }: GenerateAcces
     }
   }
 
+  /** What was warned of, was so of the group before. */
+  function chooseGroup(chosen: AccessGroup) {
+    setGroup(chosen);
+    setWarning(null);
+  }
+
   if (generate.isSuccess) return <LetterDialog role={role} letterId={generate.data.id} onClose={onClose} />;
   return (
     <Dialog
@@ -66,7 +72,7 @@ export function GenerateAccessDialog({ role, chosenIds, onClose }: GenerateAcces
           </Banner>
         )}
         {count === 0 && <Banner tone="info">{accessText('generate.nobody')}</Banner>}
-        {!isChosen && <Group group={group} onGroup={setGroup} counts={counts.data} hasFailed={counts.isError} />}
+        {!isChosen && <Group group={group} onGroup={chooseGroup} counts={counts.data} hasFailed={counts.isError} />}
         {count !== undefined && count > accessLettersMax && (
           <Banner tone="info">{accessText('generate.tooMany', { max: format.number(accessLettersMax) })}</Banner>
         )}

@@ -24,5 +24,6 @@ export function useDecisionKeys({ onApprove, onReject, onUndo }: DecisionKeys, i
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [role=dialog], [role=menu]') !== null;
+  const fields = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
+  return target instanceof Element && target.closest(fields) !== null;
 }

@@ -13,6 +13,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient }
 import { useRef } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { callApi } from '#platform/call-api.ts';
+import { staleTimes } from '#platform/query-client.ts';
 import { endSession, handOver, keepToken, readToken } from '#platform/session.ts';
 
 /** The signed-in person with roles and amounts; a renewed token is kept as it comes. */
@@ -55,6 +56,16 @@ export async function loadUser(queryClient: QueryClient): Promise<User | null> {
 /** The signed-in person, refreshed when stale; below the page frame only. */
 export function useUser(): User | undefined {
   return useQuery({ ...userQuery, enabled: readToken() !== null }).data;
+}
+
+/** For a page that shows amounts: read again where the lists beside them would be. They come by the page frame. */
+export function useFreshAmounts(): void {
+  useQuery({
+    ...userQuery,
+    enabled: readToken() !== null,
+    staleTime: staleTimes.amounts,
+    notifyOnChangeProps: [],
+  });
 }
 
 /** The signed-in person if already loaded: pages that skip the initial load must not start it. */

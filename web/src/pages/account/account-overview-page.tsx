@@ -9,6 +9,7 @@ import { ownClaimsQuery, ownDraftsQuery } from '#modules/claims/history.queries.
 import { historyText } from '#modules/claims/history.texts.ts';
 import { ClubStrip } from '#modules/club/club-strip.tsx';
 import { offersQuery } from '#modules/club/club.queries.ts';
+import { useFreshAmounts } from '#modules/identity/identity.queries.ts';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { transfersQuery } from '#modules/ledger/ledger.queries.ts';
 import { Transfers } from '#modules/ledger/transfers.tsx';
@@ -65,6 +66,7 @@ const claimsFirstClass =
  * a finger. One part asks for both: two that ask each for itself may learn of an answer one paint apart.
  */
 function Overview({ role, children }: { role: Role; children: ReactNode }) {
+  useFreshAmounts();
   const overview = useQuery(employeeOverviewQuery(role));
   const drafts = useQuery(ownDraftsQuery(role));
   const areTasksKnown = !overview.isPending && !drafts.isPending;

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { ExportButton } from '#modules/exports/export-button.tsx';
+import { useFreshAmounts } from '#modules/identity/identity.queries.ts';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
 import { BalanceLine, CompanyBalances } from '#modules/ledger/balance-line.tsx';
 import { transferQuery, transfersQuery } from '#modules/ledger/ledger.queries.ts';
@@ -64,6 +65,7 @@ function BalancesOfCompany({ role }: { role: Role }) {
 }
 
 function LeftThisYear({ role }: { role: Role }) {
+  useFreshAmounts();
   const year = yearOf(businessToday());
   const ofYear = role.amounts.filter((amount) => amount.year === year);
   if (ofYear.length === 0) return null;

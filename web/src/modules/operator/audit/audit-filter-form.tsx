@@ -26,11 +26,18 @@ interface AuditFilterFormProps {
   onApply: (filters: AuditFilters) => void;
 }
 
-/** What the log is narrowed to; nothing happens before it is applied. */
+/** What the log is narrowed to; nothing happens before it is applied. A change from elsewhere shows here. */
 export function AuditFilterForm({ role, filters, company, onApply }: AuditFilterFormProps) {
   const [draft, setDraft] = useState(filters);
   const [unread, setUnread] = useState<UnreadDate | null>(null);
   const [isTried, setIsTried] = useState(false);
+  const applied = JSON.stringify(filters);
+  const [knownApplied, setKnownApplied] = useState(applied);
+  if (applied !== knownApplied) {
+    setKnownApplied(applied);
+    setDraft(filters);
+    setIsTried(false);
+  }
   const change = (changed: { [Key in keyof AuditFilters]: AuditFilters[Key] | undefined }) =>
     setDraft((before) => withoutEmpty({ ...before, ...changed }));
 

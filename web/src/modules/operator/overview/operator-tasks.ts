@@ -4,7 +4,10 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { callApi } from '#platform/call-api.ts';
 import { operatorTasksKey, staleTimes } from '#platform/query-client.ts';
 
-/** How much waits for the operator, for the menu of every page: the overview it is part of is described in code that comes later. */
+/**
+ * How much waits for the operator, asked again now and then, for the menu of every page: the overview it is part of is described in code
+ * that comes later.
+ */
 export function useOperatorTasks(role: Role | null, isEnabled: boolean) {
   const { data } = useQuery({
     queryKey: operatorTasksKey,
@@ -16,6 +19,7 @@ export function useOperatorTasks(role: Role | null, isEnabled: boolean) {
       : skipToken,
     enabled: isEnabled && role?.roleName === 'OPER',
     staleTime: staleTimes.waitingForOperator,
+    refetchInterval: staleTimes.waitingForOperator,
     meta: { isQuiet: true },
   });
   if (!data) return undefined;

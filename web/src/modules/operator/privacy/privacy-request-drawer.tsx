@@ -12,6 +12,7 @@ import { FailedBanner } from '#ui/failed-banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { StatusChip } from '#ui/status-chip.tsx';
 import { SummaryList } from '#ui/summary-list.tsx';
+import { useHeadingFocusAfter } from '#ui/use-heading-focus-after.ts';
 import { WordsDialog } from '../registrations/words-dialog.tsx';
 import { ErasurePlan } from './erasure-plan.tsx';
 import { HeldRestriction, LiftDialog } from './held-restriction.tsx';
@@ -50,16 +51,24 @@ type Asking = PrivacyDeed['act'] | null;
 
 const wordsKey = (act: PrivacyDeed['act'], id: string) => `privacyRequest ${act} ${id}`;
 
+const resultOf = (deed: PrivacyDeed) => (deed.act === 'lift' && !deed.isOwnWish ? 'announce' : deed.act);
+
+const personId = 'privacy-request-person';
+
 function Request({ role, request }: { role: Role; request: PrivacyRequestDetail }) {
   const deed = usePrivacyDeed(role);
   const [asking, setAsking] = useState<Asking>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [told, setTold] = useState<{ tone: 'success' | 'warning'; text: string } | null>(null);
+  // What was decided takes its own buttons away.
+  useHeadingFocusAfter(told?.text ?? '', personId);
 
   async function act(wanted: PrivacyDeed) {
     const outcome = await deed.mutateAsync(wanted).catch(() => null);
     setAsking(null);
-    if (outcome?.isDone) forgetKept(wordsKey(wanted.act, wanted.id));
-    setProblem(outcome && !outcome.isDone ? outcome.message : null);
+    if (!outcome) return setTold(null);
+    if (!outcome.isDone) return setTold({ tone: 'warning', text: outcome.message });
+    forgetKept(wordsKey(wanted.act, wanted.id));
+    setTold({ tone: 'success', text: privacyText(`result.${resultOf(wanted)}`) });
   }
 
   const facts = [
@@ -87,14 +96,16 @@ function Request({ role, request }: { role: Role; request: PrivacyRequestDetail 
   return (
     <div className="grid gap-5">
       <div>
-        <p className="text-h3">{request.personName}</p>
+        <h3 id={personId} className="text-h3">
+          {request.personName}
+        </h3>
         <div className="mt-2 flex flex-wrap items-start gap-2">
           <RequestState request={request} />
           {request.isRestricted && <StatusChip tone="warning">{privacyText('detail.restricted')}</StatusChip>}
         </div>
       </div>
       <div role="status" className="empty:hidden">
-        {problem && <Banner tone="warning">{problem}</Banner>}
+        {told && <Banner tone={told.tone}>{told.text}</Banner>}
       </div>
       <SummaryList rows={facts} />
       {request.status === 'pending' && request.kind === 'erasure' && <ErasurePlan request={request} />}

@@ -13,6 +13,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { TrashIcon } from '#ui/icons-controls.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast-queue.ts';
+import { useHeadingFocusAfter } from '#ui/use-heading-focus-after.ts';
 import { HolidayForm } from './holiday-form.tsx';
 import { schoolHolidaysQuery, useRemoveHoliday } from './rules.queries.ts';
 import { rulesText } from './rules.texts.ts';
@@ -20,6 +21,10 @@ import { rulesText } from './rules.texts.ts';
 /** School years with their holidays, the coming ones first, and the form for those just announced. */
 export function SchoolHolidays({ role, today }: { role: Role; today: string }) {
   const answer = useQuery(schoolHolidaysQuery(role));
+  const [removals, setRemovals] = useState(0);
+  // The row goes with its button.
+  useHeadingFocusAfter(String(removals));
+  const onRemoved = () => setRemovals((before) => before + 1);
   if (answer.isPending)
     return (
       <SkeletonGroup label={rulesText('loading')} className="grid gap-4">
@@ -52,13 +57,13 @@ export function SchoolHolidays({ role, today }: { role: Role; today: string }) {
         {years
           .filter(([year]) => year >= current)
           .map(([year, holidays]) => (
-            <SchoolYear key={year} role={role} year={year} holidays={holidays} />
+            <SchoolYear key={year} role={role} year={year} holidays={holidays} onRemoved={onRemoved} />
           ))}
         {earlier.length > 0 && (
           <Disclosure title={rulesText('holidays.earlier')}>
             <div className="grid gap-5">
               {earlier.map(([year, holidays]) => (
-                <SchoolYear key={year} role={role} year={year} holidays={holidays} />
+                <SchoolYear key={year} role={role} year={year} holidays={holidays} onRemoved={onRemoved} />
               ))}
             </div>
           </Disclosure>
@@ -75,21 +80,37 @@ function schoolYearOf(day: string): number {
   return month >= 9 ? year : year - 1;
 }
 
-function SchoolYear({ role, year, holidays }: { role: Role; year: number; holidays: readonly SchoolHoliday[] }) {
+interface SchoolYearProps {
+  role: Role;
+  year: number;
+  holidays: readonly SchoolHoliday[];
+  onRemoved: () => void;
+}
+
+function SchoolYear({ role, year, holidays, onRemoved }: SchoolYearProps) {
   const titleId = `school-year-${year}`;
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader title={rulesText('holidays.year', { year: `${year}/${year + 1}` })} titleId={titleId} />
       <ul className="divide-y divide-line">
         {holidays.map((holiday) => (
-          <HolidayRow key={`${holiday.firstDay} ${holiday.lastDay}`} role={role} holiday={holiday} />
+          <HolidayRow
+            key={`${holiday.firstDay} ${holiday.lastDay}`}
+            role={role}
+            holiday={holiday}
+            onRemoved={onRemoved}
+          />
         ))}
       </ul>
     </Card>
   );
 }
 
-function HolidayRow({ role, holiday }: { role: Role; holiday: SchoolHoliday }) {
+interface HolidayRowProps extends Pick<SchoolYearProps, 'role' | 'onRemoved'> {
+  holiday: SchoolHoliday;
+}
+
+function HolidayRow({ role, holiday, onRemoved }: HolidayRowProps) {
   const { name, firstDay, lastDay, regions, isRemovable } = holiday;
   const [isAsked, setIsAsked] = useState(false);
   const remove = useRemoveHoliday(role);
@@ -98,6 +119,7 @@ function HolidayRow({ role, holiday }: { role: Role; holiday: SchoolHoliday }) {
   async function confirm() {
     try {
       await remove.mutateAsync({ firstDay, lastDay });
+      onRemoved();
       showToast({ tone: 'success', text: rulesText('holidays.removed') });
     } finally {
       setIsAsked(false);

@@ -4,7 +4,7 @@ import { addDays, addMonths } from '@polana/contract/plain-date';
 import { pageSizeDefault } from '@polana/contract/primitives';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { ClosingCloseDialog } from '#modules/claims/closing-close-dialog.tsx';
 import { ClosingLines } from '#modules/claims/closing-lines.tsx';
 import { ClosingMonths } from '#modules/claims/closing-months.tsx';
@@ -31,6 +31,7 @@ import { usePageTitle } from '../../use-page-title.ts';
 import { useTypedSearch } from '#platform/use-typed-search.ts';
 
 const route = getRouteApi('/frame/company/closing');
+const smallLinkClass = buttonClass({ variant: 'secondary', size: 'small' });
 
 /** What goes to payroll in a month, and the closing of the month. */
 export function ClosingPage() {
@@ -108,7 +109,7 @@ function Month({ role, closing, isJustClosed, onClosed }: MonthProps) {
         </h2>
         <div className="flex flex-wrap items-start gap-2.5">
           {!isOpen && (
-            <Link to="/company/closing" search={{}} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+            <Link to="/company/closing" search={{}} className={smallLinkClass}>
               {closingText('toOpen')}
             </Link>
           )}
@@ -132,8 +133,16 @@ function Month({ role, closing, isJustClosed, onClosed }: MonthProps) {
       )}
       <ClosingSummaryCard
         closing={closing}
-        queueLink={<SmallLink to="/company/documents">{closingText('toQueue')}</SmallLink>}
-        settingsLink={<SmallLink to="/company/profile">{closingText('toSettings')}</SmallLink>}
+        queueLink={
+          <Link to="/company/documents" className={smallLinkClass}>
+            {closingText('toQueue')}
+          </Link>
+        }
+        settingsLink={
+          <Link to="/company/profile" search={{ karta: 'nastavenia' }} className={smallLinkClass}>
+            {closingText('toSettings')}
+          </Link>
+        }
       />
       <Lines role={role} closing={closing} />
       {isClosing && (
@@ -148,14 +157,6 @@ function Month({ role, closing, isJustClosed, onClosed }: MonthProps) {
         />
       )}
     </section>
-  );
-}
-
-function SmallLink({ to, children }: { to: '/company/documents' | '/company/profile'; children: ReactNode }) {
-  return (
-    <Link to={to} className={buttonClass({ variant: 'secondary', size: 'small' })}>
-      {children}
-    </Link>
   );
 }
 

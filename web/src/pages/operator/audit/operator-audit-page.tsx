@@ -129,7 +129,6 @@ function Filters({ role, person, company }: FiltersProps) {
       <Disclosure title={auditText('filter.title')} isInitiallyOpen={tags.length > 0}>
         <div className="pt-2 pb-4">
           <AuditFilterForm
-            key={JSON.stringify(filters)}
             role={role}
             filters={filters}
             company={company}

@@ -10,6 +10,7 @@ import { OfferCards } from '#modules/operator/club/offer-cards.tsx';
 import { OfferTable } from '#modules/operator/club/offer-table.tsx';
 import { businessToday } from '#platform/format-dates.ts';
 import { currentLanguage } from '#platform/language.ts';
+import { useTypedSearch } from '#platform/use-typed-search.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -29,6 +30,15 @@ export function ClubOffersPart({ role }: { role: Role }) {
   const { stav, hladat = '' } = route.useSearch();
   const navigate = route.useNavigate();
   const state = stav ? 'ended' : 'current';
+  const [typed, setTyped] = useTypedSearch(
+    hladat,
+    (text) =>
+      void navigate({
+        search: ({ hladat: _h, ...before }) => ({ ...before, ...(text && { hladat: text }) }),
+        replace: true,
+        resetScroll: false,
+      }),
+  );
   usePageTitle(clubDeskText('title'));
   return (
     <>
@@ -58,14 +68,8 @@ export function ClubOffersPart({ role }: { role: Role }) {
             label={clubDeskText('search')}
             placeholder={clubDeskText('search')}
             clearLabel={clubDeskText('searchClear')}
-            value={hladat}
-            onChange={(text) =>
-              void navigate({
-                search: ({ hladat: _h, ...before }) => ({ ...before, ...(text && { hladat: text }) }),
-                replace: true,
-                resetScroll: false,
-              })
-            }
+            value={typed}
+            onChange={setTyped}
           />
         </div>
         <Offers role={role} state={state} search={hladat} />
