@@ -20,9 +20,6 @@ export async function cutEverydayLetters(): Promise<string> {
     const cut = await subsetFont(whole, lettersOf(ranges), {
       targetFormat: 'woff2',
       keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'rvrn', 'tnum'],
-      noHinting: true,
-      // What the weights of the theme need, and bold.
-      variationAxes: { wght: { min: 400, max: 700, default: 400 } },
     });
     writeFileSync(join(folder, `${name}.woff2`), cut);
   }
