@@ -7,8 +7,8 @@ const looks = join(import.meta.dirname, 'src/ui/styles.css');
 const face = /everyday-letters\/(figtree-[a-z-]+)\.woff2[^}]*unicode-range:([^;]+);/g;
 
 /**
- * Cuts out of Figtree what nearly every page shows, as `styles.css` names it: half the bytes that a first view waits for. Any other letter
- * makes the browser fetch the whole typeface.
+ * Cuts out of Figtree what nearly every page shows, as `styles.css` names it: a good half of the typeface's bytes. Any other letter makes the
+ * browser fetch all of it.
  * @returns the folder with the files
  */
 export async function cutEverydayLetters(): Promise<string> {
