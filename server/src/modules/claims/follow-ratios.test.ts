@@ -166,6 +166,41 @@ describe('a claim that waits is computed anew when the working time of its as-of
     expect(await balance()).toEqual({ credited: 27_500, reserved: 27_500, drawn: 0 });
   });
 
+  test('and one that came before, limited by it, gets what it no longer has: with one mail that says why, one for each of them', async () => {
+    const at = (time: string, asOfDate: string) => ({ asOfDate, submittedAt: instantAt('2026-07-06', time) });
+    const june = await aPendingClaim(portal.db, employee, { sumCents: 40_000, ...at('08:10', '2026-06-08') });
+    const spring = await aPendingClaim(portal.db, employee, { sumCents: 40_000, ...at('08:00', '2026-03-02') });
+    expect([june.contributionCents, spring.contributionCents]).toEqual([22_000, 5_500]);
+    await changeTo('50');
+    expect([await shown(june), await shown(spring), await kindsOf(spring)]).toEqual([
+      ['pending', '82.50', 2],
+      ['pending', '192.50', 2],
+      ['submitted', 'raised'],
+    ]);
+    const [lowered, raised] = [await mailsOf(june), await mailsOf(spring)];
+    expect([lowered.length, raised.length]).toEqual([1, 1]);
+    expect(lowered[0]?.text).toMatch(/ku dňu 8\.\s6\.\s2026/);
+    expect(raised[0]?.text).toContain('uvoľnila časť ročného limitu');
+    expect(raised[0]?.text).toMatch(/je preto 192,50\s€, predtým bol 55,00\s€\./);
+  });
+
+  test('of two that first came in the same moment the one with the lower id came first, however often they are computed', async () => {
+    const submittedAt = instantAt('2026-07-06', '08:00');
+    const claims = [
+      await aPendingClaim(portal.db, employee, { sumCents: 40_000, submittedAt }),
+      await aPendingClaim(portal.db, employee, { sumCents: 40_000, submittedAt }),
+    ].toSorted((one, other) => (one.claimId < other.claimId ? -1 : 1));
+    const contributions = async () => (await Promise.all(claims.map(shown))).map(([, contribution]) => contribution);
+    for (const [day, ratio, ...expected] of [
+      ['2026-05-11', '90', '220.00', '27.50'],
+      ['2026-05-12', '80', '220.00', '0.00'],
+      ['2026-05-13', '100', '220.00', '55.00'],
+    ] as const) {
+      await changeTo(ratio, day);
+      expect(await contributions()).toEqual(expected);
+    }
+  });
+
   test('to nothing where they did not work, and back; what waits with nothing can be rejected', async () => {
     const claim = await aPendingClaim(portal.db, employee, { sumCents: 20_000 });
     const { json: added } = await changeTo('0');

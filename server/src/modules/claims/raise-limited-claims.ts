@@ -9,9 +9,14 @@ import { giveBackExtra } from './entitlement/give-back-extra.ts';
 import { releaseToRenew, reserveAnew, type Renewal } from './reserve-anew.ts';
 import { readUsed } from './used-allowance.ts';
 
+/** A claim that waits as it is now, and what it got before. */
+export interface RaisedClaim extends Claim {
+  beforeCents: number;
+}
+
 export interface Freed {
   /** Claims that wait and get more now, with what they get. */
-  raised: readonly Claim[];
+  raised: readonly RaisedClaim[];
   /** Approved ones that got less and could get more now, if the company takes the approval back or corrects the payment. */
   payable: readonly Claim[];
 }
@@ -30,11 +35,11 @@ export async function settleFreed(tx: Tx, freeing: Claim, author: Author): Promi
  * The person's other claims that wait for less than their share, as the year's limit was used, are computed with what is left now, in
  * the order they first came. What was approved stays as it was approved. The books are held. Answers those that get more.
  */
-export async function raiseLimitedClaims(tx: Tx, freeing: Claim, author: Author): Promise<Claim[]> {
-  const raised: Claim[] = [];
+export async function raiseLimitedClaims(tx: Tx, freeing: Claim, author: Author): Promise<RaisedClaim[]> {
+  const raised: RaisedClaim[] = [];
   for (const claim of await findOthers(tx, freeing, 'pending')) {
-    const contributionCents = await raise(tx, claim, freeing, author);
-    if (contributionCents !== null) raised.push({ ...claim, contributionCents });
+    const now = await raise(tx, claim, freeing, author);
+    if (now) raised.push({ ...now, beforeCents: claim.contributionCents });
   }
   return raised;
 }
@@ -67,12 +72,12 @@ export async function dueNow(
 }
 
 /** Null where there is nothing more for it. */
-async function raise(tx: Tx, claim: Claim, freeing: Claim, author: Author): Promise<number | null> {
+async function raise(tx: Tx, claim: Claim, freeing: Claim, author: Author): Promise<Claim | null> {
   const { companyId, employmentId, asOfDate } = claim;
   const ratio = ratioAt(await listRatioChanges(tx, companyId, employmentId), asOfDate) ?? 0;
   if ((await dueNow(tx, claim, ratio, await findRuleOfClaim(tx, claim))) <= claim.contributionCents) return null;
 
   const renewal: Renewal = { kind: 'raised', source: freeing.number, author };
   await releaseToRenew(tx, claim, renewal);
-  return (await reserveAnew(tx, claim, { ratio }, renewal)).contributionCents;
+  return reserveAnew(tx, claim, { ratio }, renewal);
 }

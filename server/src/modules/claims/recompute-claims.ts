@@ -1,4 +1,5 @@
 import { contributionOf } from '@polana/contract/allowance';
+import { fillPlaces } from '@polana/contract/fill-places';
 import { listRatioHistories, ratioAt } from '#modules/employees';
 import type { Author } from '#platform/actor';
 import type { Tx } from '#platform/database';
@@ -14,7 +15,7 @@ import en from './submission.en.json' with { type: 'json' };
 import sk from './submission.sk.json' with { type: 'json' };
 import { readUsed } from './used-allowance.ts';
 
-const allowances = { sk: sk.allowances, en: en.allowances };
+const texts = { sk, en };
 
 export interface Recomputing {
   companyId: string;
@@ -26,7 +27,8 @@ export interface Recomputing {
 
 /**
  * Computes claims that wait and were misjudged anew by the ratio and the rule of their as-of date, and with them those of the same limit
- * that came later and get another share now, in the order they first came, and tells their people. The books and the claims are held.
+ * that came later and get another share now, in the order they first came. Whoever gets another amount by it is told, also of a claim
+ * that only gets what these have freed. The books and the claims are held.
  */
 export async function recomputeClaims(tx: Tx, misjudged: readonly Claim[], recomputing: Recomputing): Promise<void> {
   const { author } = recomputing;
@@ -37,10 +39,24 @@ export async function recomputeClaims(tx: Tx, misjudged: readonly Claim[], recom
   for (const claim of claims) await releaseToRenew(tx, claim, renewal);
   const renewed: Claim[] = [];
   for (const { claim, terms } of planned) renewed.push(await reserveAnew(tx, claim, terms, renewal));
-  for (const claim of renewed) await raiseLimitedClaims(tx, claim, author);
+  const outcomes = new Map<string, Outcome>();
+  for (const [index, claim] of renewed.entries()) keep(outcomes, claim, claims[index] as Claim);
+  for (const freeing of renewed)
+    for (const { beforeCents, ...claim } of await raiseLimitedClaims(tx, freeing, author))
+      keep(outcomes, claim, { ...claim, contributionCents: beforeCents });
   // Under the version before, as whatever frees money does: under the new one it may give back once more.
   for (const claim of claims) await giveBackExtra(tx, claim, author.personId);
-  for (const [index, claim] of claims.entries()) await tell(tx, recomputing, claim, renewed[index]);
+  for (const outcome of outcomes.values()) await tell(tx, recomputing, outcome);
+}
+
+interface Outcome {
+  before: Claim;
+  claim: Claim;
+}
+
+/** One that is renewed more than once is compared with what it was at first. */
+function keep(outcomes: Map<string, Outcome>, claim: Claim, before: Claim): void {
+  outcomes.set(claim.claimId, { before: outcomes.get(claim.claimId)?.before ?? before, claim });
 }
 
 interface Planned {
@@ -77,26 +93,36 @@ async function planAnew(tx: Tx, misjudged: readonly Claim[]): Promise<Planned[]>
 }
 
 /** Whoever gets as much as before has nothing to hear of. */
-async function tell(tx: Tx, { mail, publicUrl }: Recomputing, before: Claim, claim: Claim | undefined): Promise<void> {
-  if (!claim || claim.contributionCents === before.contributionCents) return;
+async function tell(tx: Tx, { mail, publicUrl }: Recomputing, { before, claim }: Outcome): Promise<void> {
+  if (claim.contributionCents === before.contributionCents) return;
   const { companyId, employmentId, claimId, number, version, actionCode, asOfDate, contributionCents } = claim;
   const claimant = await findClaimant(tx, companyId, employmentId);
   if (!claimant?.email) return;
   const { email: to, lang, firstName: name, companyName } = claimant;
+  const values = {
+    name,
+    number,
+    companyName,
+    allowance: texts[lang].allowances[actionCode],
+    date: dateIn(lang, asOfDate),
+    before: moneyIn(lang, before.contributionCents),
+    contribution: moneyIn(lang, contributionCents),
+  };
+  const { preheader, cause } = texts[lang].recomputations[mail][reasonOf(before, claim)];
   await mailAboutClaim(tx, mail, {
     to,
     lang,
     companyId,
     url: `${publicUrl}${pathOfClaim(claimId)}`,
     dedupeKey: `claim ${claimId} ${version} recomputed`,
-    values: {
-      name,
-      number,
-      companyName,
-      allowance: allowances[lang][actionCode],
-      date: dateIn(lang, asOfDate),
-      before: moneyIn(lang, before.contributionCents),
-      contribution: moneyIn(lang, contributionCents),
-    },
+    values: { ...values, preheader, cause: fillPlaces(cause, values) },
   });
+}
+
+/** Whether a claim gets more by what others have freed alone. */
+function reasonOf(before: Claim, claim: Claim): 'own' | 'freed' {
+  const isJudgedSo =
+    before.calculation.ratio === claim.calculation.ratio &&
+    [before.ruleId, before.calculation.ruleId].every((id) => id === claim.ruleId);
+  return isJudgedSo && claim.contributionCents > before.contributionCents ? 'freed' : 'own';
 }

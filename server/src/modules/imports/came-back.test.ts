@@ -104,3 +104,43 @@ test('who left and did not come back has the address the file says', async () =>
   const { json } = await load(leftRow(`nova.${left.email}`, left.username));
   expect([json.warnings, json.plan]).toMatchObject([[], { toUpdate: 1 }]);
 });
+
+test('an address a record that is over and somebody else are both to get is an error of the later row, in whichever order', async () => {
+  const other = await anEmployee(portal.db, company, { personalNumber: '5' });
+  const gone = await anEmployee(portal.db, company, { personalNumber: '6' });
+  await query('UPDATE employment SET end_date = $2 WHERE id = $1', [gone.employmentId, leftOn]);
+  const rowOf = (number: string, email: string, end: string) =>
+    `${number};Žofia;Skúšobná;${email};;100;2019-03-01;${end}`;
+  const email = `spolu.${other.email}`;
+  const errorsOf = (json: { errors: { line: number; code: string; message: string }[] }) =>
+    json.errors.map(({ line, code, message }) => [line, code, message.includes('line 2')]);
+  const rest = ['5', '6'].map((number) => rowOf(number, '', number === '6' ? leftOn : ''));
+  const cases: [string, ...string[]][] = [
+    [leftRow(email, ''), rowOf('5', email, ''), rest[1] as string],
+    [rowOf('5', email, ''), leftRow(email, ''), rest[1] as string],
+    [leftRow(email, ''), rowOf('6', email, leftOn), rest[0] as string],
+    [leftRow(email, ''), ...rest, `9;Iná;Nová;${email};;100;${backOn};`],
+  ];
+  for (const rows of cases) {
+    const { json } = await load(...rows);
+    const line = rows.findLastIndex((row) => row.includes(email)) + 2;
+    expect([json.state, errorsOf(json)]).toEqual(['checked', [[line, 'email_twice', true]]]);
+  }
+  const named = await load(
+    leftRow(null, 'jedno.meno'),
+    `5;Žofia;Skúšobná;;jedno.meno;100;2019-03-01;`,
+    rest[1] as string,
+  );
+  expect(errorsOf(named.json)).toEqual([[3, 'username_twice', true]]);
+});
+
+test('whoever comes back under a new number with a new address has it in both rows, and one account', async () => {
+  const email = `nova.${left.email}`;
+  const { json } = await load(leftRow(email, 'nove.meno'), backRow(email, 'nove.meno'));
+  expect([json.errors, json.plan]).toMatchObject([[], { toAdd: 1, toUpdate: 1 }]);
+  const answer = await admin.call('POST', '/employee/import/create', { importId: json.importId });
+  expect(answer.json).toMatchObject({ applied: { added: 1, updated: 1 } });
+  expect(await accountOf()).toEqual([{ email, username: 'nove.meno' }]);
+  const people = await query('SELECT DISTINCT person_id FROM employment WHERE company_id = $1', [company.companyId]);
+  expect(people).toHaveLength(1);
+});

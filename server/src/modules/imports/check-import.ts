@@ -22,6 +22,7 @@ import type { Import } from './import.store.ts';
 import { openSource } from './keep-source.ts';
 import { leaveReplaced, letFileGo } from './leave-import.ts';
 import { planRows, type Standing } from './plan-rows.ts';
+import { PlannedLogins } from './planned-logins.ts';
 import { readImport } from './reading/read-import.ts';
 import type { Detected, ReadRow, RowProblem } from './reading/sheet.ts';
 
@@ -85,6 +86,7 @@ class Check {
     toUpdate: 0,
     unchanged: 0,
   };
+  readonly #logins = new PlannedLogins();
   readonly #knownIds: string[] = [];
   #problems = 0;
   #toldAt = 0;
@@ -152,7 +154,7 @@ class Check {
   async #planSome(standing: Standing, rows: readonly ReadRow[]): Promise<void> {
     await inTransaction(this.#db, async (tx) => {
       await takeOnMany(tx);
-      const { problems, additions, updates, unchanged, knownIds } = await planRows(tx, standing, rows);
+      const { problems, additions, updates, unchanged, knownIds } = await planRows(tx, standing, this.#logins, rows);
       const counts = this.#counts;
       await this.#note(tx, problems);
       if (counts.errorCount === 0)

@@ -90,3 +90,43 @@ test('a corrected file nobody can read takes nothing away: the import before it 
   expect(corrected.json).toMatchObject({ state: 'planned', correction: { fixed: 1, remaining: 0 } });
   expect(await read(json.importId)).toMatchObject({ state: 'left', replacedBy: corrected.json.importId });
 });
+
+test('nor does a large one, which is read in the background: it says why, and once the file after it is read, all before are replaced', async () => {
+  const { json } = await send({ content: csv(titles, wrong) });
+  // More than is read while somebody waits.
+  const large = `PK\u0003\u0004${'x'.repeat(300 * 1024)}`;
+  const broken = await send({ content: large, fileName: 'a.xlsx', options: { replaces: json.importId } });
+  expect(broken.json).toMatchObject({ state: 'reading' });
+  await portal.runJobs();
+  const brokenId = broken.json.importId;
+  expect(await read(brokenId)).toMatchObject({
+    state: 'failed',
+    correction: null,
+    failure: { message: expect.stringMatching(/.{20,}/) },
+  });
+  expect(await read(json.importId)).toMatchObject({
+    state: 'checked',
+    replacedBy: null,
+    hasErrorFile: true,
+    errors: [{ line: 2, code: 'ratio_letter_o' }],
+  });
+  const corrected = await send({ content: csv(titles, right), options: { replaces: brokenId } });
+  const { importId } = corrected.json;
+  expect(corrected.json).toMatchObject({ state: 'planned', correction: { fixed: 1, remaining: 0 } });
+  for (const before of [json.importId, brokenId])
+    expect(await read(before)).toMatchObject({ state: 'left', replacedBy: importId, hasErrorFile: false });
+  expect((await admin.call('GET', '/dashboard/')).json.tasks.imports).toEqual({ running: 0, failed: 0 });
+});
+
+test('a plan carried out although the file that was to correct it could not be read stays as it was carried out', async () => {
+  const { json } = await send({ content: csv(titles, right) });
+  const large = `PK\u0003\u0004${'x'.repeat(300 * 1024)}`;
+  const broken = await send({ content: large, fileName: 'a.xlsx', options: { replaces: json.importId } });
+  await portal.runJobs();
+  const { importId } = json;
+  expect((await admin.call('POST', '/employee/import/create', { importId })).json).toMatchObject({ state: 'done' });
+  const later = await send({ content: csv(titles, right), options: { replaces: broken.json.importId } });
+  expect(later.json).toMatchObject({ plan: { unchanged: 1 } });
+  expect(await read(importId)).toMatchObject({ state: 'done', replacedBy: null, applied: { added: 1 } });
+  expect(await read(broken.json.importId)).toMatchObject({ state: 'left', replacedBy: later.json.importId });
+});

@@ -95,8 +95,9 @@ function progressOf({ state, step, stepsDone, stepsTotal }: Import): ImportDetai
   return { step, done: stepsDone, total: stepsTotal };
 }
 
-function correctionOf({ errorsBefore, errorCount, state }: Import): ImportDetail['correction'] {
-  if (errorsBefore === null || state === 'reading') return null;
+/** Of a file that could not be read nobody knows what it mends. */
+function correctionOf({ errorsBefore, errorCount, state, detected }: Import): ImportDetail['correction'] {
+  if (errorsBefore === null || detected === null || state === 'reading' || state === 'failed') return null;
   return { fixed: Math.max(0, errorsBefore - errorCount), remaining: errorCount };
 }
 

@@ -26,12 +26,12 @@ export function leaveImport(
 async function leave(tx: Tx, found: Import, author: Author): Promise<ImportState> {
   const { companyId, importId } = found;
   if (found.state === 'reading' || found.state === 'applying') throw new Refusal('import_running', 409);
-  const isApplied = found.changes === 'applied' || found.deletions === 'applied';
-  const state = isApplied ? 'done' : 'left';
+  const isDone = isApplied(found);
+  const state = isDone ? 'done' : 'left';
   const isOpen = found.changes === 'waiting' || found.deletions === 'waiting';
   if (found.state === state && !isOpen) return state;
   await storeLeft(tx, found, state);
-  if (!isApplied) {
+  if (!isDone) {
     await deleteProblems(tx, found);
     await deleteChanges(tx, found);
   }
@@ -46,15 +46,25 @@ async function leave(tx: Tx, found: Import, author: Author): Promise<ImportState
   return state;
 }
 
-/** Once its corrected file has been read, an import is left without changes; one nobody could read takes nothing away. */
+/** Once its corrected file has been read, an import is left without changes; one nobody could read takes nothing away, and when the
+ *  file after it is read, both are left. */
 export async function leaveReplaced(
   tx: Tx,
   { companyId, importId, replacesId, createdBy }: Pick<Import, 'companyId' | 'importId' | 'replacesId' | 'createdBy'>,
 ): Promise<void> {
-  const before = replacesId === null ? undefined : await lockImport(tx, companyId, replacesId);
-  if (!before) return;
-  await leave(tx, before, { personId: createdBy, roleName: 'COMP', impersonatedPersonId: null, requestId: null });
-  await storeReplacedBy(tx, companyId, before.importId, importId);
+  const author: Author = { personId: createdBy, roleName: 'COMP', impersonatedPersonId: null, requestId: null };
+  for (let beforeId = replacesId; beforeId !== null;) {
+    const before = await lockImport(tx, companyId, beforeId);
+    // The plan behind a file nobody could read stayed, and may have been carried out meanwhile.
+    if (!before || (beforeId !== replacesId && isApplied(before))) return;
+    await leave(tx, before, author);
+    await storeReplacedBy(tx, companyId, beforeId, importId);
+    beforeId = before.detected === null ? before.replacesId : null;
+  }
+}
+
+function isApplied({ changes, deletions }: Pick<Import, 'changes' | 'deletions'>): boolean {
+  return changes === 'applied' || deletions === 'applied';
 }
 
 export async function letFileGo(tx: Tx, found: Pick<Import, 'companyId' | 'importId' | 'fileId'>): Promise<void> {

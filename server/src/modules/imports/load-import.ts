@@ -113,7 +113,8 @@ interface Inherited {
   errorsBefore: number | null;
 }
 
-/** A corrected file takes over what was said of its people; sheet, encoding and separator are its own. */
+/** A corrected file takes over what was said of its people; sheet, encoding and separator are its own. After one nobody could read it is
+ *  compared with the one that was to be corrected. */
 async function inherit(
   tx: Tx,
   { companyId }: CompanyAdmin,
@@ -126,7 +127,8 @@ async function inherit(
   if (before.changes === 'applied' || before.deletions === 'applied') throw new Refusal('import_already_applied', 409);
   const { columns, dateOrder, isMigrated } = before.options;
   const inherited = { columns, dateOrder, isMigrated };
-  return { options: { ...inherited, ...options }, replacesId: replaces, errorsBefore: before.errorCount };
+  const errorsBefore = before.detected === null ? before.errorsBefore : before.errorCount;
+  return { options: { ...inherited, ...options }, replacesId: replaces, errorsBefore };
 }
 
 interface Beginning extends Inherited {

@@ -25,6 +25,7 @@ import {
   type Outcome,
   type Surroundings,
 } from './plan.rules.ts';
+import type { PlannedLogins } from './planned-logins.ts';
 import type { ImportedPerson, ReadRow, RowProblem } from './reading/sheet.ts';
 
 export type Standing = Pick<Surroundings, 'kind' | 'today' | 'closedThrough' | 'personId'> & { companyId: string };
@@ -40,7 +41,12 @@ export interface PlannedRows {
 }
 
 /** Compares rows of the file with the company's people, some hundred questions less than one by one. */
-export async function planRows(tx: ReadTx, standing: Standing, rows: readonly ReadRow[]): Promise<PlannedRows> {
+export async function planRows(
+  tx: ReadTx,
+  standing: Standing,
+  logins: PlannedLogins,
+  rows: readonly ReadRow[],
+): Promise<PlannedRows> {
   const left = rows.filter(({ hasLeft }) => hasLeft);
   const read = rows.flatMap(({ line, person, partly, hasLeft, problems }) => {
     const meant = hasLeft ? undefined : (person ?? partly);
@@ -61,9 +67,11 @@ export async function planRows(tx: ReadTx, standing: Standing, rows: readonly Re
   const giveWay = givingWay();
   for (const { line, person, known, wrong } of pairs) {
     await giveWay();
-    const { outcome, problems } = judgeRow(line, person, known, around);
-    planned.problems.push(...(wrong ? furtherErrors(problems, wrong) : problems));
-    if (!wrong) place(planned, line, known, outcome);
+    const { outcome, wanted, problems } = judgeRow(line, person, known, around);
+    const twice = logins.take(line, wanted, known);
+    const told = [...problems, ...twice];
+    planned.problems.push(...(wrong ? furtherErrors(told, wrong) : told));
+    if (!wrong && twice.length === 0) place(planned, line, known, outcome);
   }
   return planned;
 }

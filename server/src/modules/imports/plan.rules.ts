@@ -50,6 +50,8 @@ export type Outcome =
 
 interface Judged {
   outcome: Outcome;
+  /** What would become of it without its errors. */
+  wanted: Outcome;
   problems: RowProblem[];
 }
 
@@ -67,9 +69,9 @@ export function judgeRow(
     const value = shownValue(person, field);
     problems.push({ line, code, severity, field, ...(value && { value }), ...(values && { values }) });
   };
-  const outcome = known ? judgeKnown(person, known, around, tell) : judgeNew(person, around, tell);
+  const wanted = known ? judgeKnown(person, known, around, tell) : judgeNew(person, around, tell);
   const isRefused = problems.some(({ severity }) => severity === 'error');
-  return { outcome: isRefused ? { kind: 'none' } : outcome, problems };
+  return { outcome: isRefused ? { kind: 'none' } : wanted, wanted, problems };
 }
 
 /** Fields that are judged by one another. */

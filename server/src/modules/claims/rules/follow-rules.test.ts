@@ -185,6 +185,7 @@ describe('a claim that waits is computed anew by a rule scheduled for its as-of 
       ['submitted', 'recomputed'],
     ]);
     expect(await ruleOf(earlier)).toEqual(old);
+    expect(await mailsOf(earlier)).toEqual([expect.stringContaining('uvoľnila časť ročného limitu')]);
     expect(await balance()).toMatchObject({ reserved: 27_500 });
   });
 });

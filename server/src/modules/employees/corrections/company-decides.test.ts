@@ -169,3 +169,51 @@ test('nobody decides about their own: another administrator or the operator does
   const second = await aSignedInAdministrator(portal, firm);
   expect((await approve(second, id)).status).toBe(200);
 });
+
+test('of whoever is restricted the company neither lists nor decides a wish; the operator does, until the restriction is lifted', async () => {
+  const firm = await aDecidingCompany();
+  const jana = await aSignedInAdministrator(portal, firm);
+  const [hidden, other] = [await aSignedInEmployee(portal, firm), await aSignedInEmployee(portal, firm)];
+  const [decided, first, second, known] = [
+    await aRequest({ personalNumber: 'H-1' }, hidden),
+    await aRequest({ lastName: 'Skrytá' }, hidden),
+    await aRequest({ firstName: 'Skrytka' }, hidden),
+    await aRequest({ firstName: 'Viditeľná' }, other),
+  ];
+  await approve(jana, decided);
+  const restrict = (isRestricted: boolean) =>
+    query('UPDATE person SET restricted_at = CASE WHEN $2 THEN now() END WHERE id = $1', [
+      hidden.personId,
+      isRestricted,
+    ]);
+  const figures = async () => ({
+    own: (await jana.call('GET', path)).json.waitingCount,
+    task: (await jana.call('GET', '/dashboard/')).json.tasks.changeRequests.count,
+    operator: (await operator.call('GET', '/change-request')).json.waitingCount,
+    overview: (await operator.call('GET', '/operator/overview')).json.waiting.changeRequests.count,
+  });
+  const before = await figures();
+  await restrict(true);
+
+  expect((await jana.call('GET', path)).json).toMatchObject({ totalCount: 1, items: [{ id: known }] });
+  expect((await jana.call('GET', `${path}?state=decided`)).json).toMatchObject({ totalCount: 0, items: [] });
+  for (const answer of [
+    await jana.call('GET', `${path}/${first}`),
+    await jana.call('GET', `${path}/${decided}`),
+    await approve(jana, first),
+    await reject(jana, first),
+  ])
+    expect(codeOf(answer)).toEqual([404, 'change_request_not_found']);
+  const { own, task, operator: waiting, overview } = before;
+  expect(await figures()).toEqual({ own: own - 2, task: task - 2, operator: waiting + 2, overview: overview + 2 });
+  const listed = (await operator.call('GET', '/change-request?limit=100')).json.items as { id: string }[];
+  expect(listed.find(({ id }) => id === first)).toMatchObject({ isByCompany: false });
+  expect((await operator.call('POST', `/change-request/${first}/approve`, {})).status).toBe(200);
+  expect(await query('SELECT last_name FROM employment WHERE id = $1', [hidden.roleId])).toEqual([
+    { last_name: 'Skrytá' },
+  ]);
+
+  await restrict(false);
+  expect(await figures()).toEqual({ own: own - 1, task: task - 1, operator: waiting, overview });
+  expect((await approve(jana, second)).status).toBe(200);
+});

@@ -21,7 +21,7 @@ export interface WantedCorrection {
   createdAt: Date;
   decidedAt: Date | null;
   decidedBy: string | null;
-  /** By its setting the company decides. */
+  /** By its setting the company decides; of whoever is restricted the operator alone. */
   isByCompany: boolean;
 }
 
@@ -80,20 +80,21 @@ const orders = {
   '-decidedAt': 'decided_at DESC, request_id DESC',
 } as const;
 
-/** Of one company; what waits is counted without the own wishes of whoever asks. */
+/** Of one company, what it decides; what waits is counted without the own wishes of whoever asks. */
 export async function listCorrectionsOf(
   tx: ReadTx,
   { companyId, personId }: { companyId: string; personId: string },
   { state, limit, offset, order }: WishPage & { order: keyof typeof orders },
 ): Promise<{ corrections: WantedCorrection[]; totalCount: number; waitingCount: number }> {
   const found = await tx.client.query<WantedCorrection>(
-    `SELECT ${columns} FROM change_request_report WHERE company_id = $1 AND ${conditions[state]}
+    `SELECT ${columns} FROM change_request_report WHERE company_id = $1 AND is_by_company AND ${conditions[state]}
      ORDER BY ${orders[order]} LIMIT $2 OFFSET $3`,
     [companyId, limit, offset],
   );
   const counted = await tx.client.query<{ total: number; waiting: number }>(
     `SELECT (SELECT count(*) FROM (
-         SELECT FROM change_request WHERE company_id = $1 AND ${conditions[state]} LIMIT ${countMax}) listed) AS total,
+         SELECT FROM change_request_report
+         WHERE company_id = $1 AND is_by_company AND ${conditions[state]} LIMIT ${countMax}) listed) AS total,
        (SELECT count(*) FROM (
          SELECT FROM waiting_change_request WHERE company_id = $1 AND person_id <> $2 LIMIT ${countMax}) w) AS waiting`,
     [companyId, personId],
@@ -102,14 +103,15 @@ export async function listCorrectionsOf(
   return { corrections: found.rows, totalCount: total, waitingCount: waiting };
 }
 
-/** Of any company where none is named. */
+/** Of any company where none is named; of a named one only what it decides. */
 export async function findWantedCorrection(
   tx: ReadTx,
   requestId: string,
   companyId: string | null,
 ): Promise<WantedCorrection | undefined> {
   const { rows } = await tx.client.query<WantedCorrection>(
-    `SELECT ${columns} FROM change_request_report WHERE request_id = $1 AND ($2::uuid IS NULL OR company_id = $2)`,
+    `SELECT ${columns} FROM change_request_report
+     WHERE request_id = $1 AND ($2::uuid IS NULL OR (company_id = $2 AND is_by_company))`,
     [requestId, companyId],
   );
   return rows[0];
