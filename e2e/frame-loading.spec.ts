@@ -137,3 +137,30 @@ test(
     await expect(offer).toBeHidden();
   },
 );
+
+test('a page opened anew is where it was left, also when its figures come late', async ({ page }) => {
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  await enter(page, 'jana.oravcova', '/company/statistics');
+  const last = page.getByRole('heading', { name: 'Výhľad a ďalšie čísla' });
+  await last.scrollIntoViewIfNeeded();
+  const left = await place();
+  expect(left).toBeGreaterThan(500);
+  let lateMilliseconds = 600;
+  await page.route('**/api/**/company/statistics', async (route) => {
+    await delay(lateMilliseconds);
+    await route.continue();
+  });
+  await page.reload();
+  await expect(last).toBeVisible();
+  await expect.poll(place).toBe(left);
+  await expectAccessible(page);
+
+  lateMilliseconds = 3_000;
+  await page.reload();
+  await expect(page.locator('main [aria-busy=true]')).toBeVisible();
+  // Whoever goes on themselves meanwhile is not pulled back.
+  await page.keyboard.press('Home');
+  await expect.poll(place).toBe(0);
+  await expect(last).toBeVisible();
+  expect(await place()).toBe(0);
+});

@@ -61,7 +61,7 @@ export async function insertEmployment(tx: Tx, row: EmploymentRow): Promise<bool
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Locks the employment, so that changes of its ratio happen one after another. */
+/** Locks the employment, so that changes of its ratio happen one after another. By its id: see `lockEmployee`. */
 export async function lockEmployment(
   tx: Tx,
   companyId: string,
@@ -70,7 +70,7 @@ export async function lockEmployment(
   const row = await tablesOf<EmploymentTables>(tx)
     .selectFrom('employment')
     .select('start_date')
-    .where('company_id', '=', companyId)
+    .where('company_id', 'is not distinct from', companyId)
     .where('id', '=', employmentId)
     .where('deactivated_at', 'is', null)
     .forNoKeyUpdate()

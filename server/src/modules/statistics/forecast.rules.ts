@@ -34,8 +34,11 @@ export interface PaidFigures {
   forecast: EstimateCents | null;
 }
 
-/** Payments of the period month by month beside the year before, and what the rest of the year will bring. */
-export function paidFigures(period: Period, facts: PaidFacts): PaidFigures {
+/**
+ * Payments of the period month by month beside the year before, and what the rest of the year will bring: never more than what can
+ * still be paid.
+ */
+export function paidFigures(period: Period, facts: PaidFacts, payableCents: number): PaidFigures {
   const months = period.ownMonths;
   const previous = cumulated(monthsFrom(period.previousFrom, months.length), facts.byMonth);
   const own = cumulated(months, facts.byMonth);
@@ -44,7 +47,7 @@ export function paidFigures(period: Period, facts: PaidFacts): PaidFigures {
   const hasPrevious = [...facts.byMonth].some(
     ([month, cents]) => month >= period.previousFrom && month <= period.previousTo && cents !== 0,
   );
-  const outlook = outlookOf(period, facts, totalCents);
+  const outlook = outlookOf(period, facts, { totalCents, maximumCents: totalCents + payableCents });
   return {
     totalCents,
     previousToDateCents: hasPrevious ? facts.previousToDateCents : null,
@@ -84,7 +87,11 @@ interface Outlook {
  * finished months differed from that proportion. Nothing is estimated before the company has twelve months behind it, nor of
  * anything but the whole year.
  */
-function outlookOf(period: Period, facts: PaidFacts, totalCents: number): Outlook | null {
+function outlookOf(
+  period: Period,
+  facts: PaidFacts,
+  { totalCents, maximumCents }: { totalCents: number; maximumCents: number },
+): Outlook | null {
   const hasYear = facts.firstPaidOn !== null && facts.firstPaidOn <= addMonths(period.day, -12);
   if (!period.isCurrentYear || !period.isWholeYear || !hasYear || facts.previousToDateCents <= 0 || totalCents <= 0)
     return null;
@@ -96,9 +103,9 @@ function outlookOf(period: Period, facts: PaidFacts, totalCents: number): Outloo
       const expected = Math.round((rest * growth) / 1000);
       const margin = Math.round((expected * spread) / 1000);
       return {
-        lowCents: totalCents + expected - margin,
-        expectedCents: totalCents + expected,
-        highCents: totalCents + expected + margin,
+        lowCents: Math.min(totalCents + expected - margin, maximumCents),
+        expectedCents: Math.min(totalCents + expected, maximumCents),
+        highCents: Math.min(totalCents + expected + margin, maximumCents),
       };
     },
   };

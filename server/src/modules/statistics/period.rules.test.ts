@@ -35,7 +35,7 @@ describe('payments of some months', () => {
     ['2026-05-01', 40_00],
   ]);
   const period = periodOf(2026, '2026-07-14', { from: 4, to: 6 });
-  const figures = paidFigures(period, { byMonth, previousToDateCents: 30_00, firstPaidOn: '2024-01-01' });
+  const figures = paidFigures(period, { byMonth, previousToDateCents: 30_00, firstPaidOn: '2024-01-01' }, 900_00);
 
   test('are added up from their first month and stand beside the same months of the year before', () => {
     expect(figures).toMatchObject({ totalCents: 70_00, previousTotalCents: 30_00, previousToDateCents: 30_00 });
@@ -50,7 +50,7 @@ describe('payments of some months', () => {
 
   test('have nothing beside them where only other months of the year before were paid', () => {
     const others = new Map([['2025-03-01', 900_00]]);
-    expect(paidFigures(period, { byMonth: others, previousToDateCents: 0, firstPaidOn: null })).toMatchObject({
+    expect(paidFigures(period, { byMonth: others, previousToDateCents: 0, firstPaidOn: null }, 900_00)).toMatchObject({
       previousToDateCents: null,
       previousTotalCents: null,
     });

@@ -51,8 +51,9 @@ export function readStatistics(
     await holdMoment(tx);
     const [company, rules] = [await findCompanyFacts(tx, scope.companyId), await findRules(tx, scope)];
     const payments = await findPaid(tx, scope);
-    const paid = paidFigures(period, payments);
     const becoming = await countBecomingEntitled(tx, scope, rules);
+    const payable = await payableFigures(tx, scope, becoming);
+    const paid = paidFigures(period, payments, payable.maximumCents);
     return {
       year: period.year,
       monthFrom,
@@ -69,7 +70,7 @@ export function readStatistics(
       decisions: await decisionFigures(tx, scope, company.targetDays),
       drawing: await drawingFigures(tx, scope, rules),
       pending: await pendingFigures(tx, scope),
-      commitment: period.isCurrentYear ? await commitmentFigures(tx, scope, paid, becoming) : null,
+      commitment: period.isCurrentYear ? commitmentOf(payable, paid) : null,
       headcount: await headcountFigures(tx, scope),
       becomingEntitled: becoming.map(({ month, count }) => ({ month, count })),
     };
@@ -201,21 +202,29 @@ async function pendingFigures(tx: ReadTx, scope: Scope): Promise<Statistics['pen
   return { count, oldestDays: oldestOn === null ? null : daysBetween(oldestOn, scope.period.today) };
 }
 
-/** At most everything entitled is claimed; the forecast says what is likely. */
-async function commitmentFigures(
-  tx: ReadTx,
-  scope: Scope,
-  paid: PaidFigures,
-  becoming: readonly BecomingLine[],
-): Promise<Statistics['commitment']> {
+interface PayableCents {
+  reservedCents: number;
+  availableCents: number;
+  upcomingCents: number;
+  maximumCents: number;
+}
+
+/** At most everything entitled is claimed; of a finished year nothing comes any more. */
+async function payableFigures(tx: ReadTx, scope: Scope, becoming: readonly BecomingLine[]): Promise<PayableCents> {
+  if (!scope.period.isCurrentYear) return { reservedCents: 0, availableCents: 0, upcomingCents: 0, maximumCents: 0 };
   const { availableCents, reservedCents } = await sumOpenAllowances(tx, scope);
   const upcomingCents = sumOf(becoming, (line) => line.cents);
+  return { reservedCents, availableCents, upcomingCents, maximumCents: reservedCents + availableCents + upcomingCents };
+}
+
+/** The forecast says what is likely. */
+function commitmentOf(payable: PayableCents, { forecast, totalCents }: PaidFigures): Statistics['commitment'] {
   return {
-    reserved: textFromCents(reservedCents),
-    available: textFromCents(availableCents),
-    upcoming: textFromCents(upcomingCents),
-    maximum: textFromCents(reservedCents + availableCents + upcomingCents),
-    expected: textOrNull(paid.forecast && paid.forecast.expectedCents - paid.totalCents),
+    reserved: textFromCents(payable.reservedCents),
+    available: textFromCents(payable.availableCents),
+    upcoming: textFromCents(payable.upcomingCents),
+    maximum: textFromCents(payable.maximumCents),
+    expected: textOrNull(forecast && forecast.expectedCents - totalCents),
   };
 }
 

@@ -47,11 +47,14 @@ describe('payments and forecast', () => {
   const halfYear = ['01', '02', '03', '04', '05', '06'].map((month): [string, number] => [`2026-${month}-01`, 110_00]);
   const july: [string, number] = ['2026-07-01', 55_00];
   const period = periodOf(2026, '2026-07-14');
+  /** More than any estimate of these facts. */
+  const plentyCents = 10_000_00;
 
   test('the line adds up month by month and ends today', () => {
     const { months, totalCents, previousToDateCents, previousTotalCents } = paidFigures(
       period,
       facts([...halfYear, july]),
+      plentyCents,
     );
     expect(totalCents).toBe(715_00);
     expect([previousToDateCents, previousTotalCents]).toEqual([650_00, 1_200_00]);
@@ -73,7 +76,7 @@ describe('payments and forecast', () => {
   });
 
   test('the rest of the year follows the last one in the proportion seen so far, within a band of at least 5 %', () => {
-    const { forecast, months } = paidFigures(period, facts([...halfYear, july]));
+    const { forecast, months } = paidFigures(period, facts([...halfYear, july]), plentyCents);
     expect(forecast).toEqual({ lowCents: 1_289_75, expectedCents: 1_320_00, highCents: 1_350_25 + 0 });
     expect(months[5]?.forecast).toBeNull();
     expect(months[6]?.forecast?.expectedCents).toBe(715_00 + 55_00);
@@ -82,9 +85,20 @@ describe('payments and forecast', () => {
 
   test('uneven months make the band wider', () => {
     const uneven = halfYear.map(([month], index): [string, number] => [month, index % 2 ? 200_00 : 20_00]);
-    const { forecast } = paidFigures(period, facts([...uneven, july]));
+    const { forecast } = paidFigures(period, facts([...uneven, july]), plentyCents);
     const width = (forecast?.highCents ?? 0) - (forecast?.lowCents ?? 0);
     expect(width).toBeGreaterThan(250_00);
+  });
+
+  test('nobody is estimated to pay more than what can still be paid, by any month', () => {
+    const estimatesOf = (payableCents: number) =>
+      paidFigures(period, facts([...halfYear, july]), payableCents).months.flatMap(({ forecast }) => forecast ?? []);
+    expect(estimatesOf(600_00).at(-1)).toEqual({ lowCents: 1_289_75, expectedCents: 1_315_00, highCents: 1_315_00 });
+    expect(estimatesOf(0).map(({ highCents }) => highCents)).toEqual(Array.from({ length: 6 }, () => 715_00));
+    expect(estimatesOf(100_00).map(({ expectedCents }) => expectedCents)).toEqual([
+      770_00,
+      ...Array.from({ length: 5 }, () => 815_00),
+    ]);
   });
 
   test.each([
@@ -92,19 +106,16 @@ describe('payments and forecast', () => {
     ['before the first payment', facts([], null)],
     ['where the year before paid nothing by this day', facts([...halfYear, july], '2025-01-10', 0)],
   ])('nothing is estimated %s', (_, given) => {
-    expect(paidFigures(period, given).forecast).toBeNull();
+    expect(paidFigures(period, given, plentyCents).forecast).toBeNull();
   });
 
   test('nothing is estimated for a finished year', () => {
-    expect(paidFigures(periodOf(2026, '2027-02-01'), facts([...halfYear, july])).forecast).toBeNull();
+    expect(paidFigures(periodOf(2026, '2027-02-01'), facts([...halfYear, july]), 0).forecast).toBeNull();
   });
 
   test('without a payment in the year before there is nothing to compare with', () => {
-    const figures = paidFigures(period, {
-      byMonth: new Map([july]),
-      previousToDateCents: 0,
-      firstPaidOn: '2026-07-02',
-    });
+    const first = { byMonth: new Map([july]), previousToDateCents: 0, firstPaidOn: '2026-07-02' };
+    const figures = paidFigures(period, first, plentyCents);
     expect(figures).toMatchObject({ previousToDateCents: null, previousTotalCents: null, totalCents: 55_00 });
     expect(figures.months[0]).toMatchObject({ paidCents: 0, cumulativeCents: 0, previousCumulativeCents: null });
   });

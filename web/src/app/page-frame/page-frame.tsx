@@ -27,6 +27,7 @@ import { loginPage } from '../login-page.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Footer } from './footer.tsx';
 import { NewVersion } from './new-version.tsx';
+import { useScrollBack } from './scroll-back.ts';
 import { SideMenu } from './side-menu.tsx';
 import { SlowAnswer } from './slow-answer.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -49,6 +50,7 @@ export function PageFrame() {
   const logout = useLogout();
   const [role, setRole] = useRole(user.roles);
   useFarewell();
+  useScrollBack();
   useEffect(() => {
     const timer = setTimeout(() => void loginPage.preload?.(), untilSettled());
     return () => clearTimeout(timer);

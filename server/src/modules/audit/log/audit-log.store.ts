@@ -146,7 +146,10 @@ function conditionsOf(filters: LogFilters, place: (value: unknown) => string): s
   return conditions;
 }
 
-/** With names, the seal, and the entry into somebody's account it belongs to. */
+/**
+ * With names, the seal, and the entry into somebody's account it belongs to. What there is much of is looked up entry by entry: an export
+ * joins the whole log, which could end as every entry with every seal and every employee.
+ */
 function detailed(page: string): string {
   return `SELECT e.id, e.at, e.actor_person AS "actorId", actor.name AS "actorName", e.actor_role AS "actorRole",
       e.impersonated_person AS "impersonatedId", subject.name AS "impersonatedName",
@@ -161,10 +164,13 @@ function detailed(page: string): string {
       LEFT JOIN person_account actor ON actor.person_id = e.actor_person
       LEFT JOIN person_account subject ON subject.person_id = e.impersonated_person
       LEFT JOIN company_report company ON company.company_id = e.company_id
-      LEFT JOIN audit_seal seal ON seal.entry_id = e.id
+      LEFT JOIN LATERAL (SELECT * FROM audit_seal s WHERE s.entry_id = e.id OFFSET 0) seal ON true
       CROSS JOIN LATERAL (SELECT CASE WHEN e.object_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN e.object_id::uuid END AS id) o
-      LEFT JOIN claim_report claim ON e.object_type = 'claim' AND claim.claim_id = o.id
-      LEFT JOIN employee_report employee ON e.object_type = 'employment' AND employee.employment_id = o.id
+      LEFT JOIN LATERAL (
+        SELECT r.number FROM claim_report r WHERE e.object_type = 'claim' AND r.claim_id = o.id OFFSET 0) claim ON true
+      LEFT JOIN LATERAL (
+        SELECT r.employment_id, r.first_name, r.last_name FROM employee_report r
+        WHERE e.object_type = 'employment' AND r.employment_id = o.id OFFSET 0) employee ON true
       LEFT JOIN person_account person ON e.object_type = 'person' AND person.person_id = o.id
       LEFT JOIN company_report named ON e.object_type = 'company' AND named.company_id = o.id
       LEFT JOIN LATERAL (

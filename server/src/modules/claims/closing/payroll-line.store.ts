@@ -33,11 +33,18 @@ export const openMovements = `
   WHERE p.company_id = $1 AND p.due_date <= $2 AND (p.effective_date > $3 OR p.position > $4)
     AND NOT EXISTS (SELECT FROM payroll_movement m WHERE m.transfer_id = p.transfer_id)`;
 
+/** Whom they are of is looked up line by line: a join over all employees could end as every movement with every one of them. */
 const openLines = `
   SELECT p.employment_id, p.kind, p.year, e.personal_number, e.first_name, e.last_name,
-    CASE p.kind WHEN 'RP' THEN $5::text WHEN 'SP' THEN $6::text ELSE '' END AS wage_code, sum(p.cents)::bigint AS amount_cents
-  FROM (${openMovements}) p JOIN employee_report e ON e.employment_id = p.employment_id
-  GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(p.cents) <> 0`;
+    CASE p.kind WHEN 'RP' THEN $5::text WHEN 'SP' THEN $6::text ELSE '' END AS wage_code, p.amount_cents
+  FROM (
+      SELECT m.employment_id, m.kind, m.year, sum(m.cents)::bigint AS amount_cents
+      FROM (${openMovements}) m GROUP BY 1, 2, 3 HAVING sum(m.cents) <> 0
+      OFFSET 0
+    ) p
+    CROSS JOIN LATERAL (
+      SELECT e.personal_number, e.first_name, e.last_name FROM employee_report e WHERE e.employment_id = p.employment_id OFFSET 0
+    ) e`;
 
 /** The values of `openMovements`. */
 export async function openValues(tx: ReadTx, companyId: string, month: PlainDate): Promise<unknown[]> {

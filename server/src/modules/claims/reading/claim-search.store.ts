@@ -79,7 +79,7 @@ async function measured(
 async function gather(tx: ReadTx, filter: ClaimFilter, sought: Sought, page: ClaimPage): Promise<FoundClaims> {
   const conditions = conditionsOf(filter);
   const people = `SELECT c.id FROM (${holdersOf(conditions, 'people', sought.people)} LIMIT ${candidatesMax}) holder
-    CROSS JOIN LATERAL (SELECT c.id FROM claim c WHERE c.employment_id = holder.id AND c.company_id = $1 OFFSET 0) c
+    CROSS JOIN LATERAL (SELECT c.id FROM claim c WHERE c.employment_id = holder.id AND c.company_id IS NOT DISTINCT FROM $1 OFFSET 0) c
     LIMIT ${candidatesMax}`;
   const claims = `${holdersOf(conditions, 'claims', sought.claims)} ORDER BY id DESC LIMIT ${candidatesMax}`;
   const order = orderOf(page.order);

@@ -26,6 +26,8 @@ export interface ReminderToWrite {
   /** The day for the calendar. */
   date: PlainDate;
   values?: Readonly<Record<string, string>>;
+  /** The employment ends before the year of the allowance does, and so does what the allowance can be used for. */
+  ending?: 'ahead' | 'past' | null;
   /** Lines that stand for `{left}`, of the allowances there is something of. */
   left?: { rpCents: number; spCents: number };
   publicUrl: string;
@@ -46,6 +48,7 @@ export async function mailReminder(tx: Tx, reminder: ReminderToWrite): Promise<v
     companyName: reader.companyName,
     date: dateIn(lang, date),
     left: reminder.left ? leftIn(reader, reminder.left) : '',
+    ending: reminder.ending ? endingIn(reader, reminder.ending) : '',
     profileUrl: `${publicUrl}/profile?sekcia=oznamenia`,
   };
   const filled = (text: string) => worded(lang, text, values);
@@ -54,7 +57,7 @@ export async function mailReminder(tx: Tx, reminder: ReminderToWrite): Promise<v
     lang,
     productName,
     preheader: filled(written.preheader),
-    paragraphs: written.paragraphs.map(filled),
+    paragraphs: written.paragraphs.map(filled).filter((paragraph) => paragraph !== ''),
     button: { label: written.button, url },
     footer: filled(reminderTexts[lang].footer),
   });
@@ -77,6 +80,10 @@ export async function mailReminder(tx: Tx, reminder: ReminderToWrite): Promise<v
       { name: `${reminderTexts[lang].calendarName}.ics`, contentType: 'text/calendar; charset=utf-8', text: calendar },
     ],
   });
+}
+
+function endingIn({ lang, lastDay }: Reader, ending: 'ahead' | 'past'): string {
+  return worded(lang, reminderTexts[lang].endings[ending], { lastDay: lastDay === null ? '' : dateIn(lang, lastDay) });
 }
 
 function leftIn({ lang }: Reader, { rpCents, spCents }: { rpCents: number; spCents: number }): string {

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { asOfDateOfDraft, deadlineOfDraft, draftStageOn, notedStageOf, yearRemindersOn } from './reminder.rules.ts';
+import {
+  asOfDateOfDraft,
+  deadlineOfDraft,
+  draftStageOn,
+  endingOf,
+  lastDayToUse,
+  notedStageOf,
+  yearRemindersOn,
+} from './reminder.rules.ts';
 
 const yearEnd = { year: 2026, about: '2026-12-31', stage: 1, mail: 'yearEnd' };
 const yearClosing = { year: 2025, about: '2026-03-31', stage: 2, mail: 'yearClosing' };
@@ -50,3 +58,18 @@ test('what is noted of the reminders of both allowances never meets', () => {
     1, 2, 5, 6,
   ]);
 });
+
+test.each([
+  [null, '2026-12-31', null],
+  ['2027-01-31', '2026-12-31', null],
+  ['2026-12-31', '2026-12-31', null],
+  ['2026-12-30', '2026-12-30', 'ahead'],
+  ['2026-11-20', '2026-11-20', 'ahead'],
+  ['2026-11-19', '2026-11-19', 'past'],
+])(
+  'on 20 November, of an employment until %s, this year’s allowance is for what begins by %s',
+  (lastDay, day, ending) => {
+    expect(lastDayToUse(2026, lastDay)).toBe(day);
+    expect(endingOf(2026, lastDay, '2026-11-20')).toBe(ending);
+  },
+);

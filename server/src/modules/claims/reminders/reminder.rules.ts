@@ -31,6 +31,18 @@ export function yearRemindersOn(today: PlainDate, lastYearClosesOn: PlainDate): 
   return reminders;
 }
 
+/** Until when a stay can begin that the allowance of the year is drawn for: whoever leaves earlier has until their last day. */
+export function lastDayToUse(year: number, lastDay: PlainDate | null): PlainDate {
+  const yearEnd = plainDateOf(year, 12, 31);
+  return lastDay !== null && lastDay < yearEnd ? lastDay : yearEnd;
+}
+
+/** Whether the employment ends, or has ended, before the year of the allowance does: then what the allowance can be used for ends with it. */
+export function endingOf(year: number, lastDay: PlainDate | null, today: PlainDate): 'ahead' | 'past' | null {
+  if (lastDay === null || lastDay >= plainDateOf(year, 12, 31)) return null;
+  return lastDay >= today ? 'ahead' : 'past';
+}
+
 /** A draft's last day is announced a week before, and again on the day before it or on the day itself. */
 export function draftStageOn(today: PlainDate, deadline: PlainDate): 1 | 2 | null {
   const daysLeft = daysBetween(today, deadline);

@@ -82,7 +82,7 @@ describe('money left', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       kind: 'reminder.yearEnd',
-      subject: 'Poľana: do konca roka vám ešte zostáva príspevok',
+      subject: 'Poľana: tento rok vám ešte zostáva príspevok',
     });
     expect(mail?.text).toContain('Ľubica');
     expect(mail?.text).toContain('Príspevok na rekreáciu: 275,00\u00a0€');

@@ -1,4 +1,4 @@
-import { addDays, plainDateOf, yearOf } from '@polana/contract/plain-date';
+import { addDays, yearOf } from '@polana/contract/plain-date';
 import { programmeSettingsOf } from '#modules/companies';
 import { now, today } from '#platform/clock';
 import { inTransaction, reading, type Database, type Tx } from '#platform/database';
@@ -6,7 +6,14 @@ import { dateIn } from '#platform/wording';
 import { lastOpenDayOf } from '../entitlement/entitlement.store.ts';
 import { remindOfDrafts } from './remind-of-drafts.ts';
 import { mailReminder, type Reminding } from './reminder.mail.ts';
-import { centsWorthAMail, entitledHeardWithinDays, yearRemindersOn, type YearReminder } from './reminder.rules.ts';
+import {
+  centsWorthAMail,
+  endingOf,
+  entitledHeardWithinDays,
+  lastDayToUse,
+  yearRemindersOn,
+  type YearReminder,
+} from './reminder.rules.ts';
 import {
   findCompaniesToRemind,
   findNewlyEntitled,
@@ -63,7 +70,8 @@ async function tellNewlyEntitled(tx: Tx, { publicUrl }: Reminding, companyId: st
       reader,
       publicUrl,
       mail: 'entitled',
-      date: plainDateOf(yearOf(entitledOn), 12, 31),
+      date: lastDayToUse(yearOf(entitledOn), reader.lastDay),
+      ending: endingOf(yearOf(entitledOn), reader.lastDay, day),
       values: { entitledOn: dateIn(lang, entitledOn) },
       left: { rpCents, spCents },
       path: '/account/overview',
@@ -111,7 +119,8 @@ async function remindSome(
       reader,
       publicUrl,
       mail,
-      date: about,
+      date: mail === 'yearEnd' ? lastDayToUse(year, reader.lastDay) : about,
+      ending: endingOf(year, reader.lastDay, today()),
       left,
       path: mail === 'yearEnd' ? '/account/overview' : '/account/add-document',
       key: `yearEnd ${employmentId} ${about} ${stage}`,

@@ -144,12 +144,14 @@ export async function findWithoutAccess(
   now: Date,
 ): Promise<{ employmentIds: string[]; withUnusedPassword: number }> {
   const { rows } = await tx.client.query<{ employment_id: string; has_password: boolean }>(
-    `SELECT l.employment_id, coalesce(l.access_until > $3, false) AS has_password
-     FROM employee_listing l JOIN employment e ON e.id = l.employment_id AND e.deactivated_at IS NULL
-     WHERE l.company_id = $1 AND l.employment_id = ANY ($2) AND NOT l.is_blocked
+    `WITH record AS MATERIALIZED (
+       SELECT e.id, row_number() OVER (PARTITION BY e.person_id ORDER BY e.start_date DESC, e.id DESC) AS place
+       FROM employment e WHERE e.company_id = $1 AND e.id = ANY ($2) AND e.deactivated_at IS NULL
+     )
+     SELECT l.employment_id, coalesce(l.access_until > $3, false) AS has_password
+     FROM record CROSS JOIN LATERAL (SELECT * FROM employee_listing known WHERE known.employment_id = record.id OFFSET 0) l
+     WHERE record.place = 1 AND l.company_id = $1 AND NOT l.is_blocked
        AND l.access_until IS DISTINCT FROM 'infinity' AND NOT is_account_shared(l.person_id, l.company_id)
-       AND NOT EXISTS (SELECT FROM employment newer WHERE newer.id = ANY ($2) AND newer.company_id = $1
-         AND newer.person_id = e.person_id AND newer.deactivated_at IS NULL AND (newer.start_date, newer.id) > (e.start_date, e.id))
      ORDER BY l.last_name, l.first_name, l.employment_id`,
     [companyId, employmentIds, now],
   );

@@ -99,7 +99,7 @@ export async function findOwnEmployees(
 /** Whom an import of the company added and who is still there. */
 export async function findAddedByImport(tx: ReadTx, companyId: string, importId: string): Promise<string[]> {
   const { rows } = await tx.client.query<{ id: string }>(
-    `SELECT e.id FROM import_addition_report a JOIN employment e ON e.id = a.employment_id AND e.company_id = a.company_id
+    `SELECT e.id FROM import_addition_report a JOIN employment e ON e.id = a.employment_id
      WHERE a.company_id = $1 AND a.import_id = $2 AND e.deactivated_at IS NULL ORDER BY e.id`,
     [companyId, importId],
   );

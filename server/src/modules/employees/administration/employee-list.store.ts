@@ -10,7 +10,7 @@ import {
   type Moment,
   readTally,
 } from './employee-conditions.store.ts';
-import { addEveryTerm, countFinds, searchEmployees } from './employee-search.store.ts';
+import { countFinds, listedWith, searchEmployees } from './employee-search.store.ts';
 
 export type { EmployeeFilter, EmployeePage, Moment } from './employee-conditions.store.ts';
 
@@ -47,7 +47,7 @@ export async function findEmployees(
       ? await searchEmployees(tx, companyId, filter, page, moment)
       : await walkEmployees(tx, companyId, filter, page, moment);
   const { rows } = await tx.client.query<ListedEmployee>(
-    `${description} WHERE l.company_id = $1 AND l.employment_id = ANY ($3)
+    `${description()} WHERE l.company_id = $1 AND l.employment_id = ANY ($3)
      ORDER BY array_position($3, l.employment_id)`,
     [companyId, moment.today, employmentIds],
   );
@@ -83,7 +83,7 @@ export async function findEmployee(
   today: PlainDate,
 ): Promise<ListedEmployee | undefined> {
   const { rows } = await tx.client.query<ListedEmployee>(
-    `${description} WHERE l.company_id = $1 AND l.employment_id = $3`,
+    `${description()} WHERE l.company_id = $1 AND l.employment_id = $3`,
     [companyId, today, employmentId],
   );
   return rows[0];
@@ -132,7 +132,7 @@ export function everyEmployee(
   moment: Moment,
 ): { text: string; values: readonly unknown[] } {
   const conditions = conditionsOf(companyId, filter, moment);
-  addEveryTerm(conditions, filter.terms);
+  const searched = listedWith(conditions, filter.terms);
   const left = (actionCode: string) => `(SELECT a.left_cents FROM personal_allowance_report a
     WHERE a.company_id = $1 AND a.employment_id = one."employmentId" AND a.year = extract(year FROM $2::date)::int
       AND a.action_code = '${actionCode}')`;
@@ -141,7 +141,7 @@ export function everyEmployee(
     (key) => `one."${key}"${direction}`,
   );
   const text = `SELECT one.*, ${left('RP')} AS "leftRpCents", ${left('SP')} AS "leftSpCents"
-    FROM (${description} WHERE ${conditions.text.join(' AND ')}) one ORDER BY ${keys.join(', ')}`;
+    FROM (${description(searched)} WHERE ${conditions.text.join(' AND ')}) one ORDER BY ${keys.join(', ')}`;
   return { text, values: conditions.values };
 }
 
@@ -163,7 +163,7 @@ export async function countEmployees(
 }
 
 /** What is shown of employees, with the ratio of this very day ($2) whatever the list says. */
-const description = `
+const description = (listed = 'employee_listing l') => `
   SELECT l.employment_id AS "employmentId", l.person_id AS "personId", l.personal_number AS "personalNumber",
     l.first_name AS "firstName", l.last_name AS "lastName", coalesce(p.email, e.email) AS email, p.username, e.phone, e.version,
     coalesce(r.ratio, l.ratio) AS ratio, coalesce(r.valid_from, l.start_date) AS "ratioFrom", l.start_date AS "startDate",
@@ -171,7 +171,7 @@ const description = `
     CASE WHEN l.last_day < $2::date THEN 'ended' WHEN l.is_blocked THEN 'blocked'
       WHEN l.access_until = 'infinity' THEN 'active' ELSE 'invited' END AS status,
     e.deactivated_at IS NOT NULL AS "isDeactivated", p.is_migrated AS "isMigrated"
-  FROM employee_listing l
+  FROM ${listed}
     JOIN employment e ON e.id = l.employment_id
     JOIN person p ON p.id = l.person_id
     LEFT JOIN LATERAL (

@@ -70,11 +70,14 @@ async function findRare(
   terms: readonly Term[],
   { limit, offset, order }: EmployeePage,
 ): Promise<FoundEmployees> {
-  addTerms(conditions, terms, true);
+  const searched = listedWith(
+    conditions,
+    terms.map(({ text }) => text),
+  );
   const { rows } = await tx.client.query<{ ids: string[]; count: number }>(
     `WITH found AS MATERIALIZED (
        SELECT l.employment_id, l.last_name, l.first_name, l.personal_number, l.start_date
-       FROM employee_listing l WHERE ${conditions.text.join(' AND ')}
+       FROM ${searched} WHERE ${conditions.text.join(' AND ')}
      )
      SELECT ARRAY(SELECT l.employment_id FROM found l
          ORDER BY ${orderOf(order)} LIMIT ${place(conditions, limit)} OFFSET ${place(conditions, offset)}) AS ids,
@@ -95,7 +98,7 @@ async function findAmongFirst(
 ): Promise<string[] | null> {
   const first = `SELECT * FROM employee_listing l WHERE ${conditions.text.join(' AND ')} ORDER BY ${orderOf(order)} LIMIT ${walkMax}`;
   const asked: Conditions = { text: [], values: conditions.values };
-  addTerms(asked, terms, false);
+  addTerms(asked, terms);
   const { rows } = await tx.client.query<{ employment_id: string }>(
     `SELECT l.employment_id FROM (${first}) l WHERE ${asked.text.join(' AND ')}
      ORDER BY ${orderOf(order)} LIMIT ${place(asked, limit)} OFFSET ${place(asked, offset)}`,
@@ -119,7 +122,7 @@ async function findFromSurname(
 ): Promise<string[] | null> {
   const filtered = conditions.text.join(' AND ');
   const asked: Conditions = { text: [], values: conditions.values };
-  addTerms(asked, terms, false);
+  addTerms(asked, terms);
   const isMatch = asked.text.join(' AND ');
   const keys = 'l.last_name, l.first_name, l.employment_id';
   const { rows } = await tx.client.query<{ ids: string[]; near: number }>(
@@ -172,48 +175,55 @@ function findCommon(
 ): Promise<string[]> {
   const conditions = () => {
     const made = filtered();
-    addTerms(made, terms, false);
+    addTerms(made, terms);
     return made;
   };
   const isByName = page.order === 'lastName' || page.order === '-lastName';
   return isByName ? findAmongHits(tx, conditions, terms, page) : findIds(tx, conditions(), page);
 }
 
-/** Looks the first term up in its index where that is worth it; every other one is asked of each employee met on the way. */
-function addTerms(conditions: Conditions, terms: readonly Term[], isFirstLookedUp: boolean): void {
-  for (const [index, { text }] of terms.entries()) {
-    const range = rangeOf(conditions, text);
-    conditions.text.push(
-      index === 0 && isFirstLookedUp
-        ? `l.employment_id IN (SELECT w.employment_id FROM employee_word w WHERE ${range})`
-        : `(SELECT true FROM employee_word w WHERE w.employment_id = l.employment_id AND ${range} LIMIT 1)`,
-    );
-  }
+/** Every term is asked of each employee met on the way. */
+function addTerms(conditions: Conditions, terms: readonly Term[]): void {
+  for (const { text } of terms) conditions.text.push(hasWord(conditions, text));
 }
 
-/** Every term, where all finds are wanted and not a page of them. */
-export function addEveryTerm(conditions: Conditions, terms: readonly string[]): void {
-  for (const text of terms)
-    conditions.text.push(
-      `l.employment_id IN (SELECT w.employment_id FROM employee_word w WHERE ${rangeOf(conditions, text)})`,
-    );
+/** Asked by the employee: the company is compared in a way no index answers, or its words of a whole range could be walked for each. */
+function hasWord(conditions: Conditions, text: string): string {
+  return `(SELECT true FROM employee_word w WHERE w.employment_id = l.employment_id AND w.company_id IS NOT DISTINCT FROM $1
+    AND ${wordsFrom(conditions, text)} LIMIT 1)`;
+}
+
+/**
+ * The list (`l`), where all finds are wanted and not a page of them. Whoever has the first term is looked up one by one: a join could
+ * end as everybody with every one of these words.
+ */
+export function listedWith(conditions: Conditions, terms: readonly string[]): string {
+  const [first, ...others] = terms;
+  if (first === undefined) return 'employee_listing l';
+  for (const text of others) conditions.text.push(hasWord(conditions, text));
+  return `(SELECT DISTINCT w.employment_id FROM employee_word w WHERE ${rangeOf(conditions, first)} OFFSET 0) hit
+    CROSS JOIN LATERAL (SELECT * FROM employee_listing known WHERE known.employment_id = hit.employment_id OFFSET 0) l`;
 }
 
 const findsMax = 10_000;
 
 /** How many have words beginning with every term; more than a bound are not counted. */
 export async function countFinds(tx: ReadTx, conditions: Conditions, terms: readonly string[]): Promise<number> {
-  addEveryTerm(conditions, terms);
+  const searched = listedWith(conditions, terms);
   const { rows } = await tx.client.query<{ count: number }>(
     `SELECT count(*) AS count FROM (
-       SELECT FROM employee_listing l WHERE ${conditions.text.join(' AND ')} LIMIT ${findsMax}) found`,
+       SELECT FROM ${searched} WHERE ${conditions.text.join(' AND ')} LIMIT ${findsMax}) found`,
     conditions.values,
   );
   return rows[0]?.count ?? 0;
 }
 
 function rangeOf(conditions: Conditions, text: string): string {
-  return `w.company_id = $1 AND w.word >= ${place(conditions, text)} AND w.word < ${place(conditions, endOfPrefix(text))}`;
+  return `w.company_id = $1 AND ${wordsFrom(conditions, text)}`;
+}
+
+function wordsFrom(conditions: Conditions, text: string): string {
+  return `w.word >= ${place(conditions, text)} AND w.word < ${place(conditions, endOfPrefix(text))}`;
 }
 
 const spareHits = 200;
@@ -238,7 +248,7 @@ async function findAmongHits(
        )
        SELECT ARRAY(
          SELECT l.employment_id FROM (SELECT DISTINCT * FROM hit) person
-           JOIN employee_listing l ON l.employment_id = person.employment_id
+           CROSS JOIN LATERAL (SELECT * FROM employee_listing known WHERE known.employment_id = person.employment_id OFFSET 0) l
          WHERE ${conditions.text.join(' AND ')}
          ORDER BY ${orderOf(order, 'person')} LIMIT ${place(conditions, limit)} OFFSET ${place(conditions, offset)}
        ) AS ids, (SELECT count(*) FROM hit) AS hits`,

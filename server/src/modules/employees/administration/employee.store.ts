@@ -32,7 +32,10 @@ export interface StoredEmployee {
   version: number;
 }
 
-/** Locks an employment that was not deactivated, so that its changes happen one after another. */
+/**
+ * Locks an employment that was not deactivated, so that its changes happen one after another. The company is compared in a way no index
+ * answers: without statistics, as right after a first import, all its people would be read for each.
+ */
 export async function lockEmployee(
   tx: Tx,
   companyId: string,
@@ -52,7 +55,7 @@ export async function lockEmployee(
       'end_date as endDate',
       'version',
     ])
-    .where('company_id', '=', companyId)
+    .where('company_id', 'is not distinct from', companyId)
     .where('id', '=', employmentId)
     .where('deactivated_at', 'is', null)
     .forNoKeyUpdate()
@@ -66,7 +69,7 @@ export async function hasOtherEmployment(
   { employmentId, personId }: Pick<StoredEmployee, 'employmentId' | 'personId'>,
 ): Promise<boolean> {
   const { rows } = await tx.client.query(
-    `SELECT FROM employment WHERE company_id = $1 AND person_id = $2 AND id <> $3 AND deactivated_at IS NULL LIMIT 1`,
+    `SELECT FROM employment WHERE company_id IS NOT DISTINCT FROM $1 AND person_id = $2 AND id <> $3 AND deactivated_at IS NULL LIMIT 1`,
     [companyId, personId, employmentId],
   );
   return rows.length > 0;
@@ -106,7 +109,7 @@ export async function storeEmployee(
   }
 }
 
-/** Ends the employment for good; its personal number is free again. */
+/** Ends the employment for good; its personal number is free again. Found by its id, as above. */
 export async function deactivateEmployee(
   tx: Tx,
   companyId: string,
@@ -116,7 +119,7 @@ export async function deactivateEmployee(
   await tablesOf<EmployeeTables>(tx)
     .updateTable('employment')
     .set((column) => ({ deactivated_at: at, end_date: endDate, version: column('version', '+', 1) }))
-    .where('company_id', '=', companyId)
+    .where('company_id', 'is not distinct from', companyId)
     .where('id', '=', employmentId)
     .where('deactivated_at', 'is', null)
     .execute();

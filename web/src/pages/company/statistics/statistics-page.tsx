@@ -19,6 +19,7 @@ import { statisticsText as text } from '#modules/statistics/statistics.texts.ts'
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
 import { afterPaint } from '#loading/after-paint.ts';
+import { untilSettled } from '#loading/first-view.ts';
 import { lazyPart } from '#loading/lazy-part.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { FailedBanner } from '#ui/failed-banner.tsx';
@@ -170,6 +171,8 @@ const Shown = memo(function Shown({
   detail: Search['detail'];
 }) {
   const hasDrawer = useEver(detail === 'sumy');
+  // What is seen at once is drawn first; what only scrolling shows, a moment later.
+  const isBelowDrawn = useDeferredValue(true, untilSettled() === 0);
   const navigate = route.useNavigate();
   const open = (isOpen: boolean) =>
     void navigate({
@@ -215,14 +218,22 @@ const Shown = memo(function Shown({
               </Link>
             }
           />
-          <ClaimsCard data={data} className="lg:col-span-7" />
-          <DecisionsCard data={data} className="lg:col-span-5" />
-          <ReasonsCard data={data} labels={labels} className="lg:col-span-7" />
-          <GroupsCard data={data} className="lg:col-span-5" />
+          {isBelowDrawn && (
+            <>
+              <ClaimsCard data={data} className="lg:col-span-7" />
+              <DecisionsCard data={data} className="lg:col-span-5" />
+              <ReasonsCard data={data} labels={labels} className="lg:col-span-7" />
+              <GroupsCard data={data} className="lg:col-span-5" />
+            </>
+          )}
         </div>
       </div>
-      <Outlook data={data} />
-      <PrivacyNote data={data} />
+      {isBelowDrawn && (
+        <>
+          <Outlook data={data} />
+          <PrivacyNote data={data} />
+        </>
+      )}
       {hasDrawer && (
         <Suspense>
           <DrawingDrawer data={data} isOpen={detail === 'sumy'} onClose={() => open(false)} />
