@@ -112,6 +112,10 @@ export const documentFacts = {
 
 export const rejectionReason = z.enum(rejectionReasons);
 
+/** What the wages of one month pay of a claim or, below 0, take back; in an open month it may still change. */
+export const claimPayment = z.strictObject({ amount: money, on: plainDate, isClosed: z.boolean() });
+export type ClaimPayment = z.infer<typeof claimPayment>;
+
 export const claimListItem = z.strictObject({
   id,
   number: z.string(),
@@ -133,7 +137,9 @@ export const claimListItem = z.strictObject({
   decidedBy: z.nullable(z.string()),
   reasonCode: z.nullable(rejectionReason),
   reasonText: z.nullable(z.string()),
-  /** The pay day of the closed month it belongs to, in the employee's own list and in the detail. */
+  /** The pay day on which an approved claim is wholly paid, once the months that pay it are closed; in the employee's own list and in the detail. */
   paidOn: z.optional(z.nullable(plainDate)),
+  /** There where a correction made it a matter of more months than one, oldest first; together they are what is paid. */
+  payments: z.optional(z.array(claimPayment)),
 });
 export type ClaimListItem = z.infer<typeof claimListItem>;

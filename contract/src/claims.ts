@@ -92,7 +92,7 @@ export const claimDetail = z.strictObject({
   submittedForBy: z.nullable(z.string()),
   /** The movement that paid it, once approved. */
   transferId: z.nullable(id),
-  /** The month of payroll it belongs to was closed on this day. */
+  /** The last closed month of wages that paid of it or took back, where the month of its payment is closed. */
   closedMonth: z.nullable(z.string()),
   /** What others use of the limit by now: a correction is computed with it. There where it is not what they had used. */
   usedNow: z.optional(money),

@@ -165,6 +165,14 @@ test.each([
   ],
   ['approved-claim-posted-once', `UPDATE claim SET contribution_cents = 1501 WHERE status = 'approved'`],
   ['approved-claim-posted-once', `UPDATE transfer SET subject_id = NULL WHERE type = 'drawing'`],
+  [
+    'approved-claim-posted-once',
+    `INSERT INTO transfer (id, idempotency_key, request_sha256, created_at, subject_id, ${newTransfer})
+     SELECT gen_random_uuid(), kind.type, '', now(), subject_id, position + kind.step, company_id, kind.type,
+       CASE kind.type WHEN 'drawing' THEN from_account_id ELSE to_account_id END,
+       CASE kind.type WHEN 'drawing' THEN to_account_id ELSE from_account_id END, amount_cents, effective_date
+     FROM transfer CROSS JOIN (VALUES ('drawing', 1000), ('correction', 1001)) kind (type, step) WHERE amount_cents = 1500`,
+  ],
   ['undecided-claim-not-posted', `UPDATE claim SET status = 'rejected' WHERE status = 'approved'`],
   ['pending-claim-reserved', `UPDATE claim SET contribution_cents = 3999 WHERE status = 'pending'`],
   ['pending-claim-reserved', `UPDATE claim SET reservation_id = NULL WHERE status = 'pending'`],

@@ -119,16 +119,27 @@ const ledgerChecks: BooksCheck[] = [
   },
 ];
 
-/** The drawing of a claim that still stands, and what corrections added to it or took from it. */
+/**
+ * What paid claims and was not taken back, and what corrections added to it or took from it. `before_cents` of a drawing is what had been
+ * paid until then: a claim is drawn for again only once corrections in open months have brought what a closed month paid to nothing.
+ */
 const postingsOfClaims = `
   SELECT c.id, c.status, c.contribution_cents,
     count(t.id) FILTER (WHERE t.type = 'drawing') AS drawings,
+    count(t.id) FILTER (WHERE t.type = 'drawing' AND t.before_cents <> 0) AS drawn_twice,
     count(t.id) FILTER (WHERE t.type = 'correction') AS corrections,
-    coalesce(sum(CASE WHEN target.kind = 'payout' THEN t.amount_cents ELSE -t.amount_cents END), 0) AS cents
+    coalesce(sum(t.cents), 0) AS cents
   FROM claim c
-    LEFT JOIN transfer t ON t.subject_id = c.id AND t.type IN ('drawing', 'correction')
-      AND NOT EXISTS (SELECT FROM transfer reversal WHERE reversal.reverses_id = t.id)
-    LEFT JOIN account target ON target.id = t.to_account_id
+    LEFT JOIN (
+      SELECT part.*, sum(cents) OVER (PARTITION BY subject_id ORDER BY position) - cents AS before_cents
+      FROM (
+        SELECT t.id, t.subject_id, t.type, t.position,
+          CASE WHEN target.kind = 'payout' THEN t.amount_cents ELSE -t.amount_cents END AS cents
+        FROM transfer t LEFT JOIN account target ON target.id = t.to_account_id
+        WHERE t.subject_id IS NOT NULL AND t.type IN ('drawing', 'correction')
+          AND NOT EXISTS (SELECT FROM transfer reversal WHERE reversal.reverses_id = t.id)
+      ) part
+    ) t ON t.subject_id = c.id
   GROUP BY c.id`;
 
 const reservationsOfClaims = `
@@ -140,16 +151,18 @@ const reservationsOfClaims = `
 const claimChecks: BooksCheck[] = [
   {
     name: 'approved-claim-posted-once',
-    sentence: 'An approved claim has exactly one standing drawing, which with its corrections is its contribution.',
-    sql: `SELECT id FROM (${postingsOfClaims}) claim WHERE status = 'approved'
-      AND (cents <> contribution_cents OR drawings <> CASE WHEN contribution_cents > 0 THEN 1 ELSE 0 END)`,
+    sentence:
+      'An approved claim has one drawing that stands and is with its corrections its contribution; corrections took back any before.',
+    sql: `SELECT id FROM (${postingsOfClaims}) claim WHERE drawn_twice > 0 OR (status = 'approved'
+      AND (cents <> contribution_cents OR (contribution_cents > 0 AND drawings = 0)
+        OR (contribution_cents = 0 AND drawings > 0 AND corrections = 0)))`,
   },
   {
     name: 'undecided-claim-not-posted',
     sentence:
-      'A pending or rejected claim has no standing drawing, or one of a closed month that corrections took back.',
+      'A pending or rejected claim has no standing drawing, or only those of closed months that corrections took back.',
     sql: `SELECT id FROM (${postingsOfClaims}) claim WHERE status <> 'approved'
-      AND (cents <> 0 OR (drawings > 0 AND (status = 'pending' OR corrections = 0)))`,
+      AND (cents <> 0 OR (drawings > 0 AND corrections = 0))`,
   },
   {
     name: 'pending-claim-reserved',

@@ -1,12 +1,12 @@
-import { fillPlaces } from '@polana/contract/fill-places';
 import type { Language } from '@polana/contract/roles';
+import { worded, type Wording } from './wording.ts';
 
 /** Texts of one room in one language: what refusals say. */
 export interface RoomTexts {
-  refusals?: Record<string, string>;
+  refusals?: Record<string, Wording>;
 }
 
-type Dictionary = Record<Language, Map<string, string>>;
+type Dictionary = Record<Language, Map<string, Wording>>;
 
 /** Texts of all refusals, looked up by code and language. */
 export class Texts {
@@ -23,6 +23,6 @@ export class Texts {
   refusal(lang: Language, code: string, values: Record<string, string | number> = {}): string {
     const text = this.#dictionary[lang].get(code);
     if (text === undefined) throw new Error(`no text for the refusal ${code}`);
-    return fillPlaces(text, values);
+    return worded(lang, text, values);
   }
 }

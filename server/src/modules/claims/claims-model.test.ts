@@ -95,6 +95,8 @@ const closedMonth: readonly Step[] = [
   { act: 'approved', pick: 1, share: 80 },
   { act: 'approved', pick: 1, share: null },
   { act: 'close' },
+  { act: 'correct', pick: 1, share: null },
+  { act: 'pending', pick: 1, share: null },
 ];
 
 interface StoredClaim {

@@ -5,9 +5,17 @@ import { recordAudit } from '#modules/audit';
 import { lockBooks, voidReservation } from '#modules/ledger';
 import { insertClaimEvent } from './claim-event.store.ts';
 import { changeClaim, findWaitingClaims, type Claim } from './claim.store.ts';
+import { findClaimant } from './claimant.store.ts';
+import en from './decisions.en.json' with { type: 'json' };
+import sk from './decisions.sk.json' with { type: 'json' };
 import { raiseLimitedClaims } from './raise-limited-claims.ts';
 
-/** Closes what waits of an employment that ends, as if it had been withdrawn: what was reserved is free again. Answers how many. */
+const texts = { sk, en };
+
+/**
+ * Rejects what waits of an employment that the company ends, with the reason in the language of the employee, whom the mail about the end
+ * tells: what was reserved is free again, and the company may reopen each. Answers how many.
+ */
 export async function closeClaimsOfEmployment(
   tx: Tx,
   { companyId, employmentId }: { companyId: string; employmentId: string },
@@ -15,13 +23,16 @@ export async function closeClaimsOfEmployment(
 ): Promise<number> {
   await lockBooks(tx, companyId);
   const claims = await findWaitingClaims(tx, companyId, employmentId);
-  for (const claim of claims) await closeClaim(tx, claim, author);
+  if (claims.length === 0) return 0;
+  const claimant = await findClaimant(tx, companyId, employmentId);
+  const reasonText = texts[claimant?.lang ?? 'sk'].employmentEnded;
+  for (const claim of claims) await closeClaim(tx, claim, reasonText, author);
   // Whoever came back may have claims that wait in another employment.
   for (const claim of claims) await raiseLimitedClaims(tx, claim, author);
   return claims.length;
 }
 
-async function closeClaim(tx: Tx, claim: Claim, author: Author): Promise<void> {
+async function closeClaim(tx: Tx, claim: Claim, reasonText: string, author: Author): Promise<void> {
   const { companyId, claimId, number, version, reservationId } = claim;
   const at = now();
   if (reservationId)
@@ -32,15 +43,22 @@ async function closeClaim(tx: Tx, claim: Claim, author: Author): Promise<void> {
       createdBy: author.personId,
     });
   const decided = { decidedAt: at, decidedBy: author.personId };
-  const closed = { status: 'rejected', infoRequested: false, reasonCode: 'WITHDRAWN', reasonText: '' } as const;
+  const closed = { status: 'rejected', infoRequested: false, reasonCode: 'OTHER', reasonText } as const;
   // The row is held, so it still is as it was read.
   if (!(await changeClaim(tx, claim, { ...closed, ...decided })))
     throw new Error(`claim ${claimId} changed under its lock`);
-  await insertClaimEvent(tx, { companyId, claimId, kind: 'withdrawn', at, byPersonId: author.personId });
+  await insertClaimEvent(tx, {
+    companyId,
+    claimId,
+    kind: 'rejected',
+    text: reasonText,
+    at,
+    byPersonId: author.personId,
+  });
   await recordAudit(tx, {
     author,
     companyId,
-    action: 'claim.withdrawn',
+    action: 'claim.rejected',
     objectType: 'claim',
     objectId: claimId,
     reason: 'employment_ended',

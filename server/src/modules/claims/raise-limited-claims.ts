@@ -1,10 +1,13 @@
 import { contributionOf, type ContributionRule } from '@polana/contract/allowance';
 import { listRatioChanges, ratioAt } from '#modules/employees';
+import { readBalances } from '#modules/ledger';
 import type { Author } from '#platform/actor';
+import { today } from '#platform/clock';
 import type { ReadTx, Tx } from '#platform/database';
 import { findRuleOfClaim } from './allowance-rule.store.ts';
 import { findLimitedClaims, type Claim } from './claim.store.ts';
 import { findEmploymentsOfSamePerson } from './claimant.store.ts';
+import { lastOpenDayOf } from './entitlement/entitlement.store.ts';
 import { giveBackExtra } from './entitlement/give-back-extra.ts';
 import { releaseToRenew, reserveAnew, type Renewal } from './reserve-anew.ts';
 import { readUsed } from './used-allowance.ts';
@@ -19,16 +22,29 @@ export interface Freed {
   raised: readonly RaisedClaim[];
   /** Approved ones that got less and could get more now, if the company takes the approval back or corrects the payment. */
   payable: readonly Claim[];
+  /** What of it the employee can claim for something else, beside the raised ones and what went back to the fund. */
+  freeCents: number;
+  /** New claims of its year are no longer taken: only a corrected one of this claim gets something of it. */
+  isYearClosed: boolean;
 }
 
-export const nothingFreed: Freed = { raised: [], payable: [] };
+export const nothingFreed: Freed = { raised: [], payable: [], freeCents: 0, isYearClosed: false };
 
 /** After a claim has freed money: first whatever waits for less because of it gets its share, then what is over goes back. */
-export async function settleFreed(tx: Tx, freeing: Claim, author: Author): Promise<Freed> {
+export async function settleFreed(tx: Tx, freeing: Claim, freedCents: number, author: Author): Promise<Freed> {
+  const heldBeforeCents = (await leftCentsOf(tx, freeing)) - freedCents;
   const raised = await raiseLimitedClaims(tx, freeing, author);
   const payable = await findPayable(tx, freeing);
   await giveBackExtra(tx, freeing, author.personId);
-  return { raised, payable };
+  // Raised in another employment of the person, a claim takes of their limit without taking of this account.
+  const unusedCents = raised.reduce((rest, one) => rest - (one.contributionCents - one.beforeCents), freedCents);
+  const freeCents = Math.max(0, Math.min(unusedCents, (await leftCentsOf(tx, freeing)) - heldBeforeCents));
+  return { raised, payable, freeCents, isYearClosed: today() > (await lastOpenDayOf(tx, freeing.year)) };
+}
+
+async function leftCentsOf(tx: ReadTx, { employmentId, year, actionCode }: Claim): Promise<number> {
+  const balances = await readBalances(tx, [employmentId], year);
+  return balances.find((one) => one.actionCode === actionCode)?.leftCents ?? 0;
 }
 
 /**

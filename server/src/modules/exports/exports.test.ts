@@ -366,6 +366,7 @@ test('a hundred orders at once make two files, and a company makes ten a day', a
   await portal.runJobs();
   const tooMany = await press();
   expect([tooMany.status, tooMany.json.errors[0].code]).toEqual([429, 'exports_too_many']);
+  expect(tooMany.json.errors[0].message).toContain('najviac 10 súborov');
 });
 
 test('the same key orders once, and another order under it is refused', async () => {

@@ -1,4 +1,6 @@
-import type { ClaimListItem } from '@polana/contract/claim-fields';
+import type { ClaimListItem, ClaimPayment } from '@polana/contract/claim-fields';
+import { centsFromText } from '@polana/contract/money';
+import { yearOf } from '@polana/contract/plain-date';
 import type { StepState, TimelineStep } from '#ui/timeline.tsx';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
@@ -6,7 +8,10 @@ import { historyText } from './history.texts.ts';
 
 /** The three steps of every claim: sent, reviewed by the company, paid. */
 export function progressOf(
-  claim: Pick<ClaimListItem, 'status' | 'submittedAt' | 'decidedAt' | 'reasonCode' | 'flags' | 'paidOn'>,
+  claim: Pick<
+    ClaimListItem,
+    'status' | 'submittedAt' | 'decidedAt' | 'reasonCode' | 'flags' | 'contribution' | 'paidOn'
+  >,
 ): TimelineStep[] {
   const { status, submittedAt, decidedAt, reasonCode, flags } = claim;
   const decidedOn = decidedAt && format.shortDate(businessToday(new Date(decidedAt)));
@@ -30,7 +35,7 @@ export function progressOf(
       step('review', 'done', historyText('progress.approved', { date: decidedOn ?? '' })),
       isPaid(claim)
         ? step('payment', 'done', historyText('progress.paid', { date: format.shortDate(claim.paidOn) }))
-        : step('payment', 'current', paymentText(claim.paidOn)),
+        : step('payment', isUnpaid(claim) ? 'done' : 'current', paymentText(claim)),
     ];
   return [
     sent,
@@ -39,10 +44,14 @@ export function progressOf(
   ];
 }
 
-function paymentText(paidOn: string | null | undefined): string {
-  return paidOn
-    ? historyText('progress.paymentOn', { date: format.shortDate(paidOn) })
-    : historyText('progress.payment');
+/** Nothing of the limit was left for it: no pay day will come. */
+function isUnpaid({ contribution, paidOn }: Pick<ClaimListItem, 'contribution' | 'paidOn'>): boolean {
+  return !paidOn && centsFromText(contribution) === 0;
+}
+
+function paymentText(claim: Pick<ClaimListItem, 'contribution' | 'paidOn'>): string {
+  if (claim.paidOn) return historyText('progress.paymentOn', { date: format.shortDate(claim.paidOn) });
+  return historyText(isUnpaid(claim) ? 'progress.unpaid' : 'progress.payment');
 }
 
 type Paid = { paidOn: string };
@@ -50,6 +59,17 @@ type Paid = { paidOn: string };
 /** Its month is closed and the pay day has come. */
 export function isPaid<Claim extends Pick<ClaimListItem, 'paidOn'>>(claim: Claim): claim is Claim & Paid {
   return Boolean(claim.paidOn) && businessToday() >= (claim.paidOn ?? '');
+}
+
+/** What one month's wages bring or take back, with its day; an open month whose pay day has gone by is settled with the next wages. */
+export function paymentTextOf({ amount, on, isClosed }: ClaimPayment): string {
+  const today = businessToday();
+  const hasCome = today >= on;
+  const date = yearOf(on) === yearOf(today) ? format.shortDate(on) : format.date(on);
+  const values = { date, amount: format.money(amount) };
+  if (hasCome && !isClosed) return historyText('payment.next', values);
+  if (amount.startsWith('-')) return historyText(hasCome ? 'payment.settled' : 'payment.toSettle', values);
+  return historyText(hasCome ? 'payment.paid' : 'payment.due', values);
 }
 
 export const stateLabels = () => ({

@@ -5,6 +5,7 @@ import { wholeName } from '#platform/no-break-spaces.ts';
 import { BallIcon, MountainIcon } from '#ui/icons-things.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 import { ClaimChip } from './claim-chip.tsx';
+import { ClaimPayments } from './claim-payments.tsx';
 import { isPaid, progressOf, stateLabels } from './claim-progress.ts';
 import { historyText } from './history.texts.ts';
 
@@ -33,10 +34,14 @@ export function ClaimRows({ claims, link, correctLink, headingLevel = 2 }: Claim
           </div>
           <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <ClaimChip claim={claim} />
-            {isPaid(claim) && (
-              <span className="text-small text-ink2">
-                {historyText('row.paid', { date: format.shortDate(claim.paidOn) })}
-              </span>
+            {claim.payments ? (
+              <ClaimPayments payments={claim.payments} className="text-ink2" />
+            ) : (
+              isPaid(claim) && (
+                <span className="text-small text-ink2">
+                  {historyText('row.paid', { date: format.shortDate(claim.paidOn) })}
+                </span>
+              )
             )}
             <span className="text-small text-ink3 num">{claim.number}</span>
             <span className="inline-flex items-center gap-1.5 text-small text-ink3">

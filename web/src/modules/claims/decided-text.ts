@@ -2,7 +2,7 @@ import type { ClaimDetail } from '@polana/contract/claims';
 import { format } from '#platform/format.ts';
 import { queueText } from './queue.texts.ts';
 
-/** Who decided, and when. A claim is taken back by its employee, or by whoever deleted the employee while it waited. */
+/** Who decided, and when. A claim is taken back by its employee; an older one also by whoever deleted the employee while it waited. */
 export function decidedText({
   status,
   reasonCode,

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { ClaimChip } from '#modules/claims/claim-chip.tsx';
 import { ClaimEvents } from '#modules/claims/claim-events.tsx';
 import { ClaimCalculation, ClaimFacts } from '#modules/claims/claim-facts.tsx';
+import { ClaimPayments } from '#modules/claims/claim-payments.tsx';
 import { progressOf, stateLabels } from '#modules/claims/claim-progress.ts';
 import { ClaimQuestion } from '#modules/claims/claim-question.tsx';
 import { ClaimReceipts } from '#modules/claims/claim-receipts.tsx';
@@ -115,10 +116,14 @@ function ClaimHeader({ claim }: { claim: ClaimDetail }) {
         <p className="mt-2 flex flex-wrap items-center gap-3">
           <ClaimChip claim={claim} />
           <span className="text-ink3 num">{claim.number}</span>
-          {claim.closedMonth !== null && (
-            <span className="text-small text-ink3">
-              {historyText('detail.closedMonth', { month: format.monthInWords(`${claim.closedMonth}-01`) })}
-            </span>
+          {claim.payments ? (
+            <ClaimPayments payments={claim.payments} className="text-ink2 first-letter:uppercase" />
+          ) : (
+            claim.closedMonth !== null && (
+              <span className="text-small text-ink3">
+                {historyText('detail.closedMonth', { month: format.monthInWords(`${claim.closedMonth}-01`) })}
+              </span>
+            )
           )}
         </p>
       </div>

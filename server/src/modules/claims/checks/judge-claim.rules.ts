@@ -159,6 +159,7 @@ function sportProblems(facts: ClaimFacts, circumstances: Circumstances, rule: Al
   const { submittedOn } = circumstances;
   const { childAgeMax, membershipMonthsMin } = rule;
   if (periodFrom && periodTo && periodTo < periodFrom) return [problem('dates_reversed', 'periodTo')];
+  const year = yearOf(periodFrom ?? circumstances.today);
   const isTooOld = ageOfChild !== undefined && childAgeMax !== null && ageOfChild > childAgeMax;
   const memberLongEnough =
     !memberSince ||
@@ -166,7 +167,7 @@ function sportProblems(facts: ClaimFacts, circumstances: Circumstances, rule: Al
     isMemberLongEnough({ memberSince, periodTo, submittedOn }, membershipMonthsMin);
   const isTwoYears = periodFrom && periodTo && yearOf(periodFrom) !== yearOf(periodTo);
   return [
-    ...(isTooOld ? [problem('child_too_old', 'ageOfChild', { age: childAgeMax })] : []),
+    ...(isTooOld ? [problem('child_too_old', 'ageOfChild', { count: childAgeMax, year })] : []),
     ...(memberLongEnough ? [] : [problem('membership_too_short', 'memberSince', { months: membershipMonthsMin ?? 0 })]),
     ...(isTwoYears ? [problem('period_two_years', 'periodTo')] : []),
     ...documentProblems(facts, circumstances),

@@ -302,6 +302,10 @@ describe('the sport', () => {
   test('a child above the age of the rule is too old', () => {
     const rule = { ...sportRule, childAgeMax: 15 };
     expect(codesOf(season({ ageOfChild: 16 }), inSport({ rule }))).toEqual(['child_too_old ageOfChild']);
+    const lastYear = { ageOfChild: 16, periodFrom: '2025-09-01', periodTo: '2025-12-31' };
+    const { problems } = judgeClaim(season(lastYear), inSport({ rule }));
+    const tooOld = problems.find(({ code }) => code === 'child_too_old');
+    expect(tooOld?.values).toEqual({ count: 15, year: 2025 });
   });
 });
 
@@ -375,7 +379,7 @@ describe('what is said with a problem', () => {
 
   test('nights, ages and months come with the figures of the rule', () => {
     expect(problemsOf(stay({ stayTo: '2026-07-11' }), circumstances())[0]?.values).toEqual({ nights: 1, nightsMin: 2 });
-    expect(problemsOf(season({ ageOfChild: 19 }), inSport())[0]?.values).toEqual({ age: 18 });
+    expect(problemsOf(season({ ageOfChild: 19 }), inSport())[0]?.values).toEqual({ count: 18, year: 2026 });
     expect(problemsOf(season({ memberSince: '2026-06-01' }), inSport())[0]?.values).toEqual({ months: 6 });
     const newcomer = { startDate: '2026-02-01', lastDay: null };
     expect(problemsOf(season({ periodFrom: '2026-03-01' }), inSport({ employment: newcomer }))).toMatchObject([

@@ -26,6 +26,21 @@ export function paidOn(month: PlainDate, payDay: number): PlainDate {
   return plainDateOf(next.year, next.month, payDay);
 }
 
+/** What the wages of one month paid of a claim or, below 0, took back. */
+export interface Payment {
+  month: PlainDate;
+  /** The company's, or the one the month was closed with. */
+  payDay: number;
+  isClosed: boolean;
+  amountCents: number;
+}
+
+/** The day on which a claim is wholly paid; none while a part of it lies in an open month. */
+export function whollyPaidOn(payments: readonly Payment[]): PlainDate | null {
+  const last = payments.at(-1);
+  return last && payments.every(({ isClosed }) => isClosed) ? paidOn(last.month, last.payDay) : null;
+}
+
 /** The month with whose wages something booked on a day is paid: that of the day, and never one that is closed. */
 export function wagesMonthOf(bookedOn: PlainDate, openMonth: PlainDate): PlainDate {
   const month = monthOf(bookedOn);

@@ -1,44 +1,7 @@
 import { addMonths, type PlainDate } from '@polana/contract/plain-date';
 import { today } from '#platform/clock';
 import type { ReadTx } from '#platform/database';
-import { monthOf, paidOn } from './closing.rules.ts';
-
-/** Month (`YYYY-MM`) in whose wages a claim was paid, once that month is closed. */
-export async function closedMonthOf(tx: ReadTx, companyId: string, claimId: string): Promise<string | null> {
-  const { rows } = await tx.client.query<{ month: string }>({
-    name: 'claims-closed-month',
-    text: `SELECT to_char(k.month, 'YYYY-MM') AS month
-     FROM transfer_report t
-       JOIN payroll_movement m ON m.transfer_id = t.transfer_id
-       JOIN payroll_closing k ON k.id = m.closing_id
-     WHERE t.company_id = $1 AND t.subject_id = $2 AND t.type = 'drawing'
-       AND NOT EXISTS (SELECT FROM transfer_report r WHERE r.company_id = $1 AND r.subject_id = $2 AND r.reverses_id = t.transfer_id)`,
-    values: [companyId, claimId],
-  });
-  return rows[0]?.month ?? null;
-}
-
-/** On which day claims were or will be paid, by the pay day their month was closed with; only those of a closed month are among them. */
-export async function payDaysOf(
-  tx: ReadTx,
-  companyId: string,
-  claimIds: readonly string[],
-): Promise<Map<string, PlainDate>> {
-  if (claimIds.length === 0) return new Map();
-  const { rows } = await tx.client.query<{ claimId: string; month: PlainDate; payDay: number }>({
-    name: 'claims-pay-days',
-    text: `SELECT t.subject_id AS "claimId", k.month, coalesce(k.pay_day, c.pay_day) AS "payDay"
-     FROM transfer_report t
-       JOIN payroll_movement m ON m.transfer_id = t.transfer_id
-       JOIN payroll_closing k ON k.id = m.closing_id
-       JOIN company_report c ON c.company_id = t.company_id
-     WHERE t.company_id = $1 AND t.subject_id = ANY ($2::uuid[]) AND t.type = 'drawing'
-       AND NOT EXISTS (SELECT FROM transfer_report r
-         WHERE r.company_id = $1 AND r.subject_id = t.subject_id AND r.reverses_id = t.transfer_id)`,
-    values: [companyId, claimIds],
-  });
-  return new Map(rows.map(({ claimId, month, payDay }) => [claimId, paidOn(month, payDay)]));
-}
+import { monthOf } from './closing.rules.ts';
 
 export interface PayrollSettings {
   payDay: number;

@@ -371,7 +371,7 @@ test('whatever the working time has grown to, a correction pays what the limit o
   expect(await held()).toEqual([{ left: 13_750, drawn: 13_750 }]);
 });
 
-test('a correction to nothing rejects the claim and it stays so; the books still add up', async () => {
+test('a correction to nothing rejects the claim, with a reason; the books still add up', async () => {
   const claim = await approved(employee, 20_000);
   await close('2026-07');
   const path = `/document/${claim.claimId}`;
@@ -383,7 +383,6 @@ test('a correction to nothing rejects the claim and it stays so; the books still
     status: 'rejected',
     contribution: '0.00',
   });
-  expect((await jana.call('PUT', path, { status: 'pending', version: 3 })).json.errors[0].code).toBe('month_closed');
   expect(await summary('2026-08')).toMatchObject({ total: '-110.00' });
   expect((await lines('2026-08'))[0]).toMatchObject({ amount: '-110.00' });
 });

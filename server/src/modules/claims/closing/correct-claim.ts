@@ -14,7 +14,7 @@ import { recalculated, required, requiredReason } from '../decisions/decision.ru
 import { recordDecision } from '../decisions/record-decision.ts';
 import { nothingFreed, settleFreed } from '../raise-limited-claims.ts';
 import { readUsed, usedByOthers } from '../used-allowance.ts';
-import { closedMonthOf } from './closing.store.ts';
+import { closedMonthOf } from './payment.store.ts';
 
 export type CorrectionOrder = BodyOf<typeof correctEndpoint>;
 
@@ -34,14 +34,21 @@ export function correctClaim(db: Database, deciding: Deciding, claimId: string, 
     if (contributionCents === claim.contributionCents) throw new Refusal('nothing_to_correct', 409);
 
     await bookDifference(tx, deciding, claim, contributionCents, reason);
-    const isLess = contributionCents < claim.contributionCents;
-    const freed = isLess ? await settleFreed(tx, claim, deciding.author) : nothingFreed;
+    const beforeCents = claim.contributionCents;
+    const freedCents = beforeCents - contributionCents;
+    const freed = freedCents > 0 ? await settleFreed(tx, claim, freedCents, deciding.author) : nothingFreed;
     const changes: ClaimChanges = rejection
       ? { status: 'rejected', contributionCents, calculation, ...rejection }
       : { contributionCents, calculation, recognisedCents: calculation.expenseCents, reasonText: reason };
     await recordDecision(tx, deciding, claim, { changes, event: 'corrected', text: reason, reason });
-    const beforeCents = claim.contributionCents;
-    await mailDecision(tx, deciding, claim, { mail: 'corrected', beforeCents, contributionCents, reason, freed });
+    await mailDecision(
+      tx,
+      deciding,
+      claim,
+      rejection
+        ? { mail: 'correctedToNothing', beforeCents, ...rejection, freed }
+        : { mail: 'corrected', beforeCents, contributionCents, reason, freed },
+    );
   });
 }
 

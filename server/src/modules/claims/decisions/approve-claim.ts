@@ -41,9 +41,9 @@ export async function approveClaim(
 
   const calculation = recognisedCents === null ? claim.calculation : recalculated(claim.calculation, recognisedCents);
   const { contributionCents } = calculation;
-  const isLess = contributionCents < claim.contributionCents;
+  const freedCents = claim.contributionCents - contributionCents;
   const mail = (freed: Freed) =>
-    mailDecision(tx, deciding, claim, { mail: 'approved', contributionCents, recognisedCents, note, freed });
+    mailDecision(tx, deciding, claim, { mail: 'approved', calculation, recognisedCents, note, freed });
   // None of them needs another's answer, so they travel together.
   await Promise.all([
     draw(tx, deciding, claim, contributionCents),
@@ -60,9 +60,9 @@ export async function approveClaim(
       text: note,
       reason: exceptionReason ?? note,
     }),
-    isLess ? undefined : mail(nothingFreed),
+    freedCents > 0 ? undefined : mail(nothingFreed),
   ]);
-  if (isLess) await mail(await settleFreed(tx, claim, deciding.author));
+  if (freedCents > 0) await mail(await settleFreed(tx, claim, freedCents, deciding.author));
 }
 
 async function draw(tx: Tx, deciding: Deciding, claim: Claim, amountCents: number): Promise<void> {

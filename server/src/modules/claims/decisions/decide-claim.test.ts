@@ -541,6 +541,27 @@ test('what comes back of somebody who has left goes back to the fund, as the res
   expect(await balance()).toEqual({ available_cents: 0, reserved_cents: 0, drawn_cents: 2_750 });
 });
 
+test.each([
+  ['sk', 'Firma vás odstránila zo zoznamu zamestnancov skôr, ako o žiadosti rozhodla.'],
+  ['en', 'The company removed you from its list of employees before it decided about the claim.'],
+])(
+  'what waited of somebody who was deleted is rejected for that reason (%s), and may be reopened',
+  async (lang, text) => {
+    await query('UPDATE person SET lang = $2 WHERE id = $1', [employee.personId, lang]);
+    const claim = await aPendingClaim(portal.db, employee);
+    const { companyId, employmentId } = employee;
+    await inTransaction(portal.db.forCompany(companyId), (tx) =>
+      endEmployment(tx, { companyId, employmentId }, closeClaimsOfEmployment, systemAuthor),
+    );
+    expect(await claimNow(claim)).toMatchObject({ status: 'rejected', reason_code: 'OTHER', reason_text: text });
+    const traces = await tracesOf(claim);
+    expect([traces.events, traces.audits]).toEqual([['submitted', 'rejected'], ['claim.rejected']]);
+    await decide(jana, { ...claim, version: 2 }, { status: 'pending' });
+    expect(await claimNow(claim)).toMatchObject({ status: 'pending', reason_code: null, contribution_cents: 5_500 });
+    expect(await balance()).toEqual({ available_cents: 0, reserved_cents: 5_500, drawn_cents: 0 });
+  },
+);
+
 describe('who may not', () => {
   test('nobody decides about their own claim, on any path', async () => {
     const own = await adminOf(company, employee.personId);

@@ -31,26 +31,6 @@ export async function countAdministrators(tx: ReadTx, companyId: string): Promis
   return rows[0]?.count ?? 0;
 }
 
-export interface Drawing {
-  transferId: string;
-  amountCents: number;
-}
-
-/** The movement that paid a claim and was not taken back. */
-export async function findStandingDrawing(
-  tx: ReadTx,
-  companyId: string,
-  claimId: string,
-): Promise<Drawing | undefined> {
-  const { rows } = await tx.client.query<Drawing>(
-    `SELECT t.transfer_id AS "transferId", t.amount_cents AS "amountCents" FROM transfer_report t
-     WHERE t.company_id = $1 AND t.subject_id = $2 AND t.type = 'drawing'
-       AND NOT EXISTS (SELECT FROM transfer_report r WHERE r.company_id = $1 AND r.subject_id = $2 AND r.reverses_id = t.transfer_id)`,
-    [companyId, claimId],
-  );
-  return rows[0];
-}
-
 /** The claim that corrects this one. */
 export async function findCorrectedBy(tx: ReadTx, companyId: string, claimId: string): Promise<string | undefined> {
   const { rows } = await tx.client.query<{ number: string }>(

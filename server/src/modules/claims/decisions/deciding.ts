@@ -8,7 +8,7 @@ import { momentIn } from '#platform/moment';
 import type { ReadTx, Tx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { type Claim, findClaim, lockClaim } from '../claim.store.ts';
-import { closedMonthOf } from '../closing/closing.store.ts';
+import { closedMonthOf } from '../closing/payment.store.ts';
 import { countAdministrators, findEmploymentsOf, findPersonName } from './deciding.store.ts';
 
 /** Who decides, and how they are spoken to. */

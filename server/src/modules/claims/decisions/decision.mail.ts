@@ -6,7 +6,7 @@ import { readProductName, rejectionTemplatesOf } from '#modules/companies';
 import { layoutMail, queueMail, queueMails, type QueuedMail } from '#modules/mail';
 import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
-import { dateIn, moneyIn, worded } from '#platform/wording';
+import { dateIn, moneyIn, ratioIn, worded } from '#platform/wording';
 import { pathOfClaim, titleOfClaim } from '../claim.mail.ts';
 import type { StoredCalculation } from '../calculation.rules.ts';
 import type { Claim } from '../claim.store.ts';
@@ -20,14 +20,23 @@ import type { Deciding } from './deciding.ts';
 
 const texts = { sk, en };
 
+interface Rejection {
+  reasonCode: RejectionReason;
+  reasonText: string;
+  freed: Freed;
+}
+
 type DecisionMail =
-  | { mail: 'approved'; contributionCents: number; recognisedCents: number | null; note: string; freed: Freed }
-  | { mail: 'rejected'; reasonCode: RejectionReason; reasonText: string; freed: Freed }
+  | { mail: 'approved'; calculation: StoredCalculation; recognisedCents: number | null; note: string; freed: Freed }
+  | ({ mail: 'rejected' } & Rejection)
+  | ({ mail: 'correctedToNothing'; beforeCents: number } & Rejection)
   | { mail: 'question'; question: string }
   | { mail: 'reopened'; note: string; calculation: StoredCalculation }
   | { mail: 'corrected'; beforeCents: number; contributionCents: number; reason: string; freed: Freed };
 
 interface Written {
+  /** Where the one of the mail would not be true. */
+  preheader?: string;
   paragraphs: string[];
   values: Record<string, string>;
   path: string;
@@ -66,8 +75,8 @@ export async function mailApprovals(
   const mails = claims.flatMap((claim) => {
     const claimant = claimants.get(claim.employmentId);
     if (!claimant?.email) return [];
-    const { contributionCents } = claim;
-    const approval = { contributionCents, recognisedCents: null, note: '', freed: nothingFreed };
+    const { calculation } = claim;
+    const approval = { calculation, recognisedCents: null, note: '', freed: nothingFreed };
     const written = writeApproval(claim, claimant.lang, approval, payDay);
     return composed(claim, { ...claimant, to: claimant.email }, written, { mail: 'approved', productName, publicUrl });
   });
@@ -83,14 +92,14 @@ interface Letterhead {
 function composed(
   claim: Claim,
   { to, lang, firstName: name, companyName }: Claimant & { to: string },
-  { values: own, paragraphs, path }: Written,
+  { values: own, paragraphs, path, ...written }: Written,
   { mail, productName, publicUrl }: Letterhead,
 ): QueuedMail {
   const { companyId, claimId, number, version } = claim;
   const title = titleOfClaim(claim, lang);
   const values: Record<string, string> = { productName, number, title, name, companyName, ...own };
   const filled = (text: string) => fillPlaces(text, values);
-  const { subject, preheader, button } = texts[lang].mails[mail];
+  const { subject, button, ...usual } = texts[lang].mails[mail];
   return {
     kind: `claim.${mail}`,
     to,
@@ -101,7 +110,7 @@ function composed(
     ...layoutMail({
       lang,
       productName,
-      preheader: filled(preheader),
+      preheader: filled(written.preheader ?? usual.preheader),
       paragraphs: paragraphs.map(filled),
       button: { label: button, url: `${publicUrl}${path}` },
       footer: filled(texts[lang].mails.footer),
@@ -117,6 +126,13 @@ async function writeMail(tx: Tx, claim: Claim, { lang }: Claimant, decision: Dec
       return writeApproval(claim, lang, decision, await findPayDay(tx, claim.companyId));
     case 'rejected':
       return writeRejection(tx, claim, lang, decision);
+    case 'correctedToNothing': {
+      const { correctedToNothing } = mails;
+      const { values, ...written } = await writeRejection(tx, claim, lang, decision, correctedToNothing.paragraphs);
+      const payDay = dateIn(lang, await findPayDay(tx, claim.companyId));
+      const amounts = { before: moneyIn(lang, decision.beforeCents), contribution: moneyIn(lang, 0) };
+      return { ...written, values: { ...values, ...amounts, payDay } };
+    }
     case 'question':
       return { path, paragraphs: mails.question.paragraphs, values: { question: decision.question } };
     case 'reopened': {
@@ -138,7 +154,10 @@ async function writeMail(tx: Tx, claim: Claim, { lang }: Claimant, decision: Dec
       const contribution = moneyIn(lang, decision.contributionCents);
       return {
         path,
-        paragraphs: [...mails.corrected.paragraphs, ...freedParagraphs(lang, decision.freed)],
+        paragraphs: [
+          ...mails.corrected.paragraphs,
+          ...freedParagraphs(lang, decision.freed, freeBesideRaised(lang, decision.freed)),
+        ],
         values: { before, contribution, payDay, reason: decision.reason },
       };
     }
@@ -151,39 +170,57 @@ function writeApproval(
   approval: Omit<Extract<DecisionMail, { mail: 'approved' }>, 'mail'>,
   payDay: PlainDate,
 ): Written {
-  const { contributionCents, recognisedCents, note, freed } = approval;
+  const { calculation, recognisedCents, note, freed } = approval;
   const { approved } = texts[lang].mails;
+  const { contributionCents } = calculation;
   const less = { recognised: moneyIn(lang, recognisedCents ?? 0), sum: moneyIn(lang, claim.sumCents) };
+  const isPaid = contributionCents > 0;
   return {
     path: pathOfClaim(claim.claimId),
+    ...(!isPaid && { preheader: approved.unpaid.preheader }),
     paragraphs: [
-      ...approved.paragraphs,
+      ...(isPaid ? approved.paragraphs : [...approved.unpaid.paragraphs, whyUnpaid(lang, calculation)]),
       ...(recognisedCents === null ? [] : [approved.less]),
       ...(note ? [approved.note] : []),
-      ...freedParagraphs(lang, freed),
+      ...freedParagraphs(lang, freed, freeBesideRaised(lang, freed)),
     ],
     values: {
       contribution: moneyIn(lang, contributionCents),
       payDay: dateIn(lang, payDay),
+      asOfDate: dateIn(lang, claim.asOfDate),
+      year: String(claim.year),
+      ratio: ratioIn(lang, calculation.ratio),
+      limit: moneyIn(lang, calculation.limitCents),
       note,
       ...less,
     },
   };
 }
 
+/** Some sum is always recognised, so there was no working time, or nothing was left of its limit. */
+function whyUnpaid(lang: Language, { ratio }: StoredCalculation): string {
+  const { ratioZero, limit } = texts[lang].mails.approved.unpaid;
+  return ratio === 0 ? ratioZero : limit;
+}
+
 /** Reason, paragraph, what to put right and where: the corrected claim keeps its place. */
 async function writeRejection(
   tx: Tx,
-  { companyId, claimId, actionCode, calculation }: Claim,
+  { companyId, claimId, actionCode, year, calculation }: Claim,
   lang: Language,
-  { reasonCode, reasonText, freed }: Omit<Extract<DecisionMail, { mail: 'rejected' }>, 'mail'>,
+  { reasonCode, reasonText, freed }: Rejection,
+  paragraphs: readonly string[] = texts[lang].mails.rejected.paragraphs,
 ): Promise<Written> {
   const { rejected } = texts[lang].mails;
   const { label, field }: { label: string; field?: string } = texts[lang].reasons[reasonCode];
-  const free = [...(freed.raised.length === 0 ? [rejected.final] : []), ...freedParagraphs(lang, freed)];
   return {
     path: `/account/add-document?type=${actionCode}&oprava=${claimId}`,
-    paragraphs: [...rejected.paragraphs, ...(field ? [rejected.field] : []), rejected.again, ...free],
+    paragraphs: [
+      ...paragraphs,
+      ...(field ? [rejected.field] : []),
+      rejected.again,
+      ...freedParagraphs(lang, freed, freeOfRejected(lang, freed, year)),
+    ],
     values: {
       reason: label,
       paragraph: calculation.paragraph,
@@ -194,18 +231,36 @@ async function writeRejection(
 }
 
 /** Where the freed money went, and what the company could pay with it. */
-function freedParagraphs(lang: Language, { raised, payable }: Freed): string[] {
-  const { freed } = texts[lang].mails;
+function freedParagraphs(lang: Language, freed: Freed, leftOver: readonly string[]): string[] {
+  const { raised, payable } = freed;
+  const { freed: words } = texts[lang].mails;
   const raisedOnes = raised.map(({ number, contributionCents }) =>
-    fillPlaces(freed.raisedOne, { number, contribution: moneyIn(lang, contributionCents) }),
+    fillPlaces(words.raisedOne, { number, contribution: moneyIn(lang, contributionCents) }),
   );
   const payableOnes = payable.map(({ number }) => number);
   return [
-    ...(raised.length > 0 ? [worded(lang, freed.raised, { count: raised.length, raised: raisedOnes.join('; ') })] : []),
+    ...(raised.length > 0 ? [worded(lang, words.raised, { count: raised.length, raised: raisedOnes.join('; ') })] : []),
+    ...leftOver,
     ...(payable.length > 0
-      ? [worded(lang, freed.payable, { count: payable.length, payable: payableOnes.join(', ') })]
+      ? [worded(lang, words.payable, { count: payable.length, payable: payableOnes.join(', ') })]
       : []),
   ];
+}
+
+/** Of a rejected claim; in a closed year nothing but its corrected claim gets any of it. */
+function freeOfRejected(lang: Language, { freeCents, isYearClosed }: Freed, year: number): string[] {
+  const { freed } = texts[lang].mails;
+  if (freeCents === 0) return [];
+  return [isYearClosed ? fillPlaces(freed.yearClosed, { year }) : freeOf(lang, freeCents)];
+}
+
+/** Of a claim that stays approved, where somebody could think that the raised ones got all of it. */
+function freeBesideRaised(lang: Language, { raised, freeCents, isYearClosed }: Freed): string[] {
+  return raised.length === 0 || freeCents === 0 || isYearClosed ? [] : [freeOf(lang, freeCents)];
+}
+
+function freeOf(lang: Language, cents: number): string {
+  return fillPlaces(texts[lang].mails.freed.free, { free: moneyIn(lang, cents) });
 }
 
 /** A text the company keeps in both languages reaches the employee in theirs; own words stay as they were written. */

@@ -6,7 +6,7 @@ import { now } from '#platform/clock';
 import { inTransaction, type Database, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { type Claim, findClaim } from '../claim.store.ts';
-import { closedMonthOf } from '../closing/closing.store.ts';
+import { closedMonthOf } from '../closing/payment.store.ts';
 import { dueNow } from '../raise-limited-claims.ts';
 import { checkClaims } from './check-claims.ts';
 import { checkIn } from './check-wording.ts';

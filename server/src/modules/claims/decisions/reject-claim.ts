@@ -19,7 +19,7 @@ export async function rejectClaim(tx: Tx, deciding: Deciding, claim: Claim, orde
       idempotencyKey: `claim ${claim.claimId} ${claim.version} voided`,
       createdBy: deciding.admin.personId,
     });
-    freed = await settleFreed(tx, claim, deciding.author);
+    freed = await settleFreed(tx, claim, claim.contributionCents, deciding.author);
   }
   await recordDecision(tx, deciding, claim, {
     changes: { status: 'rejected', infoRequested: false, reasonCode, reasonText },

@@ -2,10 +2,10 @@ import { reverseTransfer } from '#modules/ledger';
 import { today } from '#platform/clock';
 import type { Tx } from '#platform/database';
 import type { Claim, ClaimChanges } from '../claim.store.ts';
+import { findStandingDrawing } from '../closing/payment.store.ts';
 import { settleFreed } from '../raise-limited-claims.ts';
 import type { DecisionOrder } from './decide-claim.ts';
 import { assertMonthOpen, type Deciding } from './deciding.ts';
-import { findStandingDrawing } from './deciding.store.ts';
 import { required, requiredReason } from './decision.rules.ts';
 import { mailDecision } from './decision.mail.ts';
 import { markLikenesses } from './mark-likenesses.ts';
@@ -17,12 +17,12 @@ export async function takeApprovalBack(tx: Tx, deciding: Deciding, claim: Claim,
   const reasonText = required(order.reasonText, 'reason_required', 'reasonText');
   const rejection = order.status === 'rejected' ? requiredReason(order) : null;
   await assertMonthOpen(tx, deciding.lang, claim);
-  await reverseDrawing(tx, deciding, claim, reasonText);
+  const returnedCents = await reverseDrawing(tx, deciding, claim, reasonText);
 
   const changes: ClaimChanges = rejection
     ? { status: 'rejected', ...rejection }
     : { ...(await reservedAgain(tx, deciding, claim)), status: 'pending', reasonText: null };
-  const freed = await settleFreed(tx, claim, deciding.author);
+  const freed = await settleFreed(tx, claim, returnedCents, deciding.author);
   await recordDecision(tx, deciding, claim, { changes, event: 'reversed', text: reasonText, reason: reasonText });
   if (!rejection) await markLikenesses(tx, claim);
   await mailDecision(
@@ -35,9 +35,10 @@ export async function takeApprovalBack(tx: Tx, deciding: Deciding, claim: Claim,
   );
 }
 
-async function reverseDrawing(tx: Tx, { admin }: Deciding, claim: Claim, note: string): Promise<void> {
+/** Answers what came back. */
+async function reverseDrawing(tx: Tx, { admin }: Deciding, claim: Claim, note: string): Promise<number> {
   const drawing = await findStandingDrawing(tx, claim.companyId, claim.claimId);
-  if (!drawing) return;
+  if (!drawing) return 0;
   await reverseTransfer(tx, {
     companyId: claim.companyId,
     transferId: drawing.transferId,
@@ -46,4 +47,5 @@ async function reverseDrawing(tx: Tx, { admin }: Deciding, claim: Claim, note: s
     createdBy: admin.personId,
     note,
   });
+  return drawing.amountCents;
 }

@@ -13,13 +13,14 @@ import { calculationAnswer } from '../calculation.rules.ts';
 import { listClaimEvents, type StoredClaimEvent } from '../claim-event.store.ts';
 import { listClaimFiles } from '../claim-file.store.ts';
 import { findClaim, findCorrection, type Claim } from '../claim.store.ts';
-import { closedMonthOf, payDaysOf } from '../closing/closing.store.ts';
+import { monthText, type Payment } from '../closing/closing.rules.ts';
+import { type Drawing, findStandingDrawing, listPayments } from '../closing/payment.store.ts';
 import { acceptedDeclarations, privacyId } from '../declaration-text.store.ts';
 import { openNames } from '../submission/seal-names.ts';
 import { usedByOthers } from '../used-allowance.ts';
 import { claimFileOf } from '../uploads/upload-claim-file.ts';
 import { findClaimSurroundings, type ClaimSurroundings } from './claim-surroundings.store.ts';
-import { listItemOf } from './list-item.ts';
+import { listItemOf, paymentPart } from './list-item.ts';
 
 export interface DetailQuestion {
   companyId: string;
@@ -44,13 +45,13 @@ export async function readClaimDetail(
   { sealing }: { sealing: Sealing },
   { companyId, claimId, reader }: DetailQuestion,
 ): Promise<ClaimDetail> {
-  const [claim, surroundings, events, files, closedMonth, payDays] = await Promise.all([
+  const [claim, surroundings, events, files, drawing, payments] = await Promise.all([
     findClaim(tx, companyId, claimId),
     findClaimSurroundings(tx, companyId, claimId),
     listClaimEvents(tx, companyId, claimId),
     filesOf(tx, companyId, claimId),
-    closedMonthOf(tx, companyId, claimId),
-    payDaysOf(tx, companyId, [claimId]),
+    findStandingDrawing(tx, companyId, claimId),
+    paymentsOf(tx, companyId, claimId),
   ]);
   if (!claim || !surroundings) throw new Refusal('claim_not_found', 404);
   const [history, deadline, usedCents] = await Promise.all([
@@ -69,9 +70,19 @@ export async function readClaimDetail(
     files,
     filesErasedAt: surroundings.filesErasedAt?.toISOString() ?? null,
     isRestricted: surroundings.isRestricted,
-    closedMonth,
-    paidOn: payDays.get(claimId) ?? null,
+    ...bookedPart(drawing, payments),
+    ...paymentPart(claim.status, payments),
   };
+}
+
+async function paymentsOf(tx: ReadTx, companyId: string, claimId: string): Promise<Payment[]> {
+  return (await listPayments(tx, companyId, [claimId])).get(claimId) ?? [];
+}
+
+/** What paid it, and the last closed month that moved anything of it. */
+function bookedPart(drawing: Drawing | undefined, payments: readonly Payment[]) {
+  const lastClosed = drawing?.closedMonth ? payments.findLast(({ isClosed }) => isClosed) : undefined;
+  return { transferId: drawing?.transferId ?? null, closedMonth: lastClosed ? monthText(lastClosed.month) : null };
 }
 
 function usedPart({ calculation }: Claim, usedCents: number | null) {
@@ -145,7 +156,6 @@ async function historyPart(
     replaces: replaced ? { id: replaced.claimId, number: replaced.number } : null,
     replacedBy: correction ? { id: correction.claimId, number: correction.number } : null,
     submittedForBy: surroundings.submittedForBy,
-    transferId: claim.status === 'approved' ? surroundings.transferId : null,
   };
 }
 

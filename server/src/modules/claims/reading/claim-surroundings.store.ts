@@ -1,14 +1,12 @@
 import type { ReadTx } from '#platform/database';
 
-/** What other rooms know of a claim: whose it is, who decided it and what paid it. */
+/** What other rooms know of a claim: whose it is and who decided it. */
 export interface ClaimSurroundings {
   employeeName: string;
   personalNumber: string;
   decidedByName: string | null;
   /** The administrator who submitted it, where it was not the employee. */
   submittedForBy: string | null;
-  /** The drawing that stands. */
-  transferId: string | null;
   /** The employee's data are only kept. */
   isRestricted: boolean;
   filesErasedAt: Date | null;
@@ -23,10 +21,6 @@ export async function findClaimSurroundings(
     name: 'claims-surroundings',
     text: `SELECT e.first_name || ' ' || e.last_name AS "employeeName", e.personal_number AS "personalNumber",
        decider.name AS "decidedByName", CASE WHEN c.submitted_by <> e.person_id THEN sender.name END AS "submittedForBy",
-       (SELECT t.transfer_id FROM transfer_report t
-         WHERE t.company_id = $1 AND t.subject_id = c.id AND t.type = 'drawing'
-           AND NOT EXISTS (SELECT FROM transfer_report r WHERE r.company_id = $1 AND r.subject_id = c.id AND r.reverses_id = t.transfer_id)
-         ORDER BY t.position DESC LIMIT 1) AS "transferId",
        account.is_restricted AS "isRestricted", c.files_erased_at AS "filesErasedAt"
      FROM claim c
        JOIN employee_report e ON e.employment_id = c.employment_id

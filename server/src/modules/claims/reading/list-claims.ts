@@ -1,12 +1,13 @@
 import type { ClaimListItem } from '@polana/contract/claim-fields';
 import type { listClaims as listEndpoint } from '@polana/contract/claims';
 import type { QueryOf } from '@polana/contract/endpoint';
-import { addDays, type PlainDate } from '@polana/contract/plain-date';
+import { addDays } from '@polana/contract/plain-date';
 import { instantAt } from '#platform/clock';
 import { reading, readingAtOnce, type Database } from '#platform/database';
-import { payDaysOf } from '../closing/closing.store.ts';
+import type { Payment } from '../closing/closing.rules.ts';
+import { listPayments } from '../closing/payment.store.ts';
 import { findClaimsAtOnce, findClaimsInSteps, type ClaimFilter } from './claim-list.store.ts';
-import { type ListedClaim, listItemOf } from './list-item.ts';
+import { type ListedClaim, listItemOf, paymentPart } from './list-item.ts';
 import { searchWordsOf } from './search.rules.ts';
 import type { ClaimReader } from './visible-claim.ts';
 
@@ -24,18 +25,20 @@ export async function listClaims(
   const { claims, ...counts } = await (isInSteps
     ? reading(db, (tx) => findClaimsInSteps(tx, filter, query))
     : readingAtOnce(db, (tx) => findClaimsAtOnce(tx, filter, query)));
-  const payDays = reader.employmentId ? await findPayDays(db, reader.companyId, claims) : null;
+  const payments = reader.employmentId ? await findPayments(db, reader.companyId, claims) : null;
   const items = claims.map((claim) => ({
     ...listItemOf(claim),
-    ...(payDays && { paidOn: payDays.get(claim.claimId) ?? null }),
+    ...(payments && paymentPart(claim.status, payments.get(claim.claimId) ?? [])),
   }));
   return { items, ...counts };
 }
 
 /** The company has its own place for what is paid; an employee looks for it at the claim. */
-async function findPayDays(db: Database, companyId: string, claims: readonly ListedClaim[]) {
+async function findPayments(db: Database, companyId: string, claims: readonly ListedClaim[]) {
   const approved = claims.filter(({ status }) => status === 'approved').map(({ claimId }) => claimId);
-  return approved.length === 0 ? new Map<string, PlainDate>() : reading(db, (tx) => payDaysOf(tx, companyId, approved));
+  return approved.length === 0
+    ? new Map<string, Payment[]>()
+    : reading(db, (tx) => listPayments(tx, companyId, approved));
 }
 
 /** What the list is narrowed to; null where it would be somebody else's. */

@@ -1,6 +1,7 @@
 import type { ClaimListItem } from '@polana/contract/claim-fields';
 import { textFromCents } from '@polana/contract/money';
 import type { Claim } from '../claim.store.ts';
+import { type Payment, paidOn, whollyPaidOn } from '../closing/closing.rules.ts';
 
 export type ListedClaim = Pick<
   Claim,
@@ -49,5 +50,21 @@ export function listItemOf(claim: ListedClaim): ClaimListItem {
     decidedBy: claim.decidedByName,
     reasonCode: claim.reasonCode,
     reasonText: claim.reasonText,
+  };
+}
+
+/** When a claim is paid; what came with each month where that was more than one. Of a claim that is not approved nothing is owed. */
+export function paymentPart(
+  status: Claim['status'],
+  payments: readonly Payment[],
+): Pick<ClaimListItem, 'paidOn' | 'payments'> {
+  const told = payments.map(({ month, payDay, isClosed, amountCents }) => ({
+    amount: textFromCents(amountCents),
+    on: paidOn(month, payDay),
+    isClosed,
+  }));
+  return {
+    paidOn: status === 'approved' ? whollyPaidOn(payments) : null,
+    ...(told.length > 1 && { payments: told }),
   };
 }

@@ -36,7 +36,7 @@ export function withdrawClaim(db: Database, own: OwnClaim): Promise<void> {
         createdBy: personId,
         subjectId: claimId,
       });
-      await settleFreed(tx, claim, own.author);
+      await settleFreed(tx, claim, claim.contributionCents, own.author);
     }
     const decidedAt = now();
     const withdrawn = { status: 'rejected', reasonCode: 'WITHDRAWN', infoRequested: false } as const;

@@ -93,7 +93,7 @@ export function programmeRefusals(
     refusals.push(new Refusal('closed_reason_required', 400, { path: `${path}.closedReason` }));
   if (employmentMonthsMin > law)
     refusals.push(
-      new Refusal('months_above_law', 400, { path: `${path}.employmentMonthsMin`, values: { months: law } }),
+      new Refusal('months_above_law', 400, { path: `${path}.employmentMonthsMin`, values: { count: law } }),
     );
   return refusals;
 }

@@ -499,16 +499,22 @@ describe('deleting', () => {
     expect(answers.map((one) => one.status).toSorted((one, other) => one - other)).toEqual([200, 404]);
     expect(answers.find((one) => one.status === 200)?.json).toEqual({ outcome: 'deactivated', closedClaims: 1 });
     expect((await employee.call('GET', '/transfer')).status).toBe(401);
-    expect(await rows('SELECT status, reason_code FROM claim WHERE id = $1', [claimId])).toEqual([
-      { status: 'rejected', reason_code: 'WITHDRAWN' },
-    ]);
+    const reason_text = 'Firma vás odstránila zo zoznamu zamestnancov skôr, ako o žiadosti rozhodla.';
+    expect(
+      await rows('SELECT status, reason_code, reason_text, decided_by FROM claim WHERE id = $1', [claimId]),
+    ).toEqual([{ status: 'rejected', reason_code: 'OTHER', reason_text, decided_by: admin.personId }]);
+    expect(
+      await rows(`SELECT kind, text FROM claim_event WHERE claim_id = $1 AND kind <> 'submitted'`, [claimId]),
+    ).toEqual([{ kind: 'rejected', text: reason_text }]);
+    expect(await auditOf(claimId)).toEqual(['claim.rejected']);
     const books = await rows('SELECT credited_cents, reserved_cents FROM account WHERE employment_id = $1', [
       employmentId,
     ]);
     expect(books).toEqual([{ credited_cents: 0, reserved_cents: 0 }]);
     expect(await auditOf(employmentId)).toEqual(['employment.ended']);
-    expect(await rows('SELECT kind FROM mail WHERE recipient = $1', [employee.email])).toContainEqual({
+    expect(await rows('SELECT kind, text FROM mail WHERE recipient = $1', [employee.email])).toContainEqual({
       kind: 'employee.ended',
+      text: expect.stringContaining('Žiadosti, ktoré čakali na rozhodnutie, sa zamietli'),
     });
     expect(await detail(employmentId)).toMatchObject({ status: 'ended', isDeactivated: true });
   });
