@@ -48,6 +48,7 @@ test('a wanted correction of personal data waits for the next sign-in', onDeskto
   await enter(page, 'cyprian.mucny', '/profile');
   await expect(dialog(page).getByLabel('Priezvisko')).toHaveValue('Múčny-Hraško');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Zahodiť zmeny' }).click();
   await expect(dialog(page)).toBeHidden();
   await page.reload();
   await expect(page.getByRole('button', { name: /^Požiadať o opravu/ })).toBeVisible();
@@ -62,6 +63,7 @@ test('a company and an offer being written wait for the operator’s next sign-i
   await enter(page, 'operator', '/operator/companies?nova=true');
   await expect(dialog(page).getByLabel('Názov firmy')).toHaveValue('Drevovýroba Očová');
   await dialog(page).getByRole('button', { name: 'Zrušiť' }).click();
+  await page.getByRole('button', { name: 'Zahodiť zmeny' }).click();
   await expect(dialog(page)).toBeHidden();
 
   await page.goto('/operator/club?ponuka=nova');

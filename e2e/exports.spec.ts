@@ -80,3 +80,40 @@ test(
     await expect(page.getByRole('dialog')).toBeHidden();
   },
 );
+
+test('a file whose time has run out is made again as it was', { tag: '@told-on-desktop' }, async ({ page }) => {
+  await enter(page, 'maria.tothova', '/company/file-list');
+  await page.getByRole('button', { name: 'Vytvoriť export' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Do mzdového programu alebo Excelu').click();
+  await dialog.getByRole('button', { name: 'Vytvoriť export' }).click();
+  const rows = fileRow(page, 'Export zamestnancov');
+  await expect(rows.first().getByText('Hotový')).toBeVisible();
+  const before = await rows.count();
+
+  let lostId: string | undefined;
+  await page.route(/\/company\/export\?/, async (route) => {
+    const response = await route.fetch();
+    const files = (await response.json()) as { items: { id: string }[] };
+    lostId ??= files.items[0]?.id;
+    const items = files.items.map((file) => (file.id === lostId ? { ...file, state: 'expired' } : file));
+    return route.fulfill({ response, json: { ...files, items } });
+  });
+  await page.reload();
+  await expect(rows.first().getByText('Vypršal', { exact: true })).toBeVisible();
+  await expectFine(page);
+  await rows
+    .first()
+    .getByRole('button', { name: /^Vytvoriť znova Export zamestnancov/ })
+    .click();
+  await expect(rows).toHaveCount(before + 1);
+  await expect(rows.first().getByText('Hotový')).toBeVisible();
+  await expect(rows.nth(1).getByText('Vypršal', { exact: true })).toBeVisible();
+  await expectFine(page);
+  const downloading = page.waitForEvent('download');
+  await rows
+    .first()
+    .getByRole('button', { name: /^Stiahnuť/ })
+    .click();
+  expect((await contentOf(await downloading)).toString('utf8')).toContain('Osobné číslo;');
+});

@@ -65,7 +65,11 @@ test(
     await chooser.setFiles({ name: 'odmeny.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
     await expect(dialog.getByText('1 riadok treba opraviť. Nič sa nepripísalo.')).toBeVisible();
     await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Jednu ručne' }).click();
+    await expect(dialog.getByLabel('Osobné číslo')).toHaveValue('10465');
     await dialog.getByRole('button', { name: 'Zavrieť' }).click();
+    await page.getByRole('button', { name: 'Zahodiť zmeny' }).click();
+    await expect(dialog).toBeHidden();
 
     await page.getByRole('link', { name: 'Späť na ponuky' }).click();
     await page.getByRole('button', { name: `Presunúť vyššie: ${partner}` }).click();

@@ -42,8 +42,20 @@ test(
     await dialog.getByLabel('IČO').fill('90000145');
     await expect(dialog.getByText('Firma s týmto IČO tu už je:')).toBeVisible();
     await dialog.getByLabel('Názov firmy').fill(company.name);
-    await page.keyboard.press('Escape');
-    await page.mouse.click(5, 5);
+    const question = page.getByRole('alertdialog', { name: 'Zahodiť neuložené zmeny?' });
+    const leaving = [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(5, 5),
+      () => dialog.getByRole('button', { name: 'Zrušiť' }).click(),
+    ];
+    for (const leave of leaving) {
+      await leave();
+      await expect(question.getByRole('button', { name: 'Vrátiť sa k zmenám' })).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.press('Enter');
+      await expect(question).toBeHidden();
+    }
+    await expect(dialog.getByLabel('Názov firmy')).toHaveValue(company.name);
     await dialog.getByLabel('IČO').fill(company.ico);
     await dialog.getByLabel('Ulica a číslo').fill('Lesná 4');
     await dialog.getByLabel('Mesto').fill('Očová');

@@ -114,6 +114,9 @@ const laterParts = /[\\/](?:queriesObserver|useQueries|useIsFetching|useMutation
 const aboutClaims =
   /(?:modules[\\/]claims[\\/]|contract[\\/]src[\\/]claim-(?:form|submission)|ui[\\/]timeline)(?!.*(?:\.texts|claim-photo|claim-photo-canvas)\.ts$)/;
 
+/** What many windows need and no page: it fetches its language as soon as it is there. */
+const ofWindows = /platform[\\/]leave-words/;
+
 /**
  * Most of these chunks runs as soon as it is fetched. Chromium then compiles all of it while it arrives, beside the page instead of in its
  * way; else each function is compiled when it is first called.
@@ -176,7 +179,11 @@ export default defineConfig({
             // many of them share in another.
             { name: 'frame', test: (id) => (frame.has(id) || isTiny(id)) && !firstPage.has(id) },
             { name: (id) => textsWith(id), test: (id) => textsWith(id) !== null },
-            { name: 'shared', test: (id) => isLight(id) && !firstPage.has(id) && !frame.has(id), minShareCount: 8 },
+            {
+              name: 'shared',
+              test: (id) => isLight(id) && !ofWindows.test(id) && !firstPage.has(id) && !frame.has(id),
+              minShareCount: 8,
+            },
             { name: 'claims', test: (id) => aboutClaims.test(id) && isLight(id) && !frame.has(id), minShareCount: 3 },
             {
               name: (id) => besideFamilies(id),

@@ -1,8 +1,10 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import type { DialogProps } from './dialog.tsx';
+import { leaveQuestion } from './leave-question.tsx';
 import { useTypedAhead } from './typed-ahead.ts';
 import { useOpenSoon } from './use-open-soon.ts';
 
@@ -10,12 +12,19 @@ const SIZE_CLASS = { small: 'max-w-110', medium: 'max-w-150', large: 'max-w-220'
 
 /** The window of a `Dialog`: a press is answered by a darker page at once, what opens over it comes right after. */
 export function DialogWindow(props: DialogProps) {
-  const isShown = useOpenSoon(props.isOpen);
-  useTypedAhead(props.isOpen && !isShown);
+  const { isOpen, unsaved, onClose } = props;
+  const isShown = useOpenSoon(isOpen);
+  useTypedAhead(isOpen && !isShown);
+  const [isLeaving, setIsLeaving] = useState(false);
+  // What was sent meanwhile is not lost any more.
+  if (isLeaving && !(isOpen && unsaved)) setIsLeaving(false);
   return (
     <>
-      {props.isOpen && createPortal(<Backdrop />, document.body)}
-      <OverThePage {...props} isOpen={isShown} />
+      {isOpen && createPortal(<Backdrop />, document.body)}
+      <OverThePage {...props} isOpen={isShown} onClose={unsaved ? () => setIsLeaving(true) : onClose} />
+      {isOpen && unsaved && (
+        <DialogWindow {...leaveQuestion(unsaved, () => setIsLeaving(false), onClose)} isOpen={isLeaving} />
+      )}
     </>
   );
 }
@@ -52,9 +61,9 @@ function OverThePage(props: DialogProps) {
           {(cancelLabel !== undefined || actions !== undefined) && (
             <div className="flex flex-wrap justify-end gap-2.5 px-5 pt-3.5 pb-5 max-sm:flex-col-reverse md:px-7 md:pb-6">
               {cancelLabel !== undefined && (
-                <Button variant="quiet" onClick={onClose} autoFocus={!hasOwnFocus} keyCap={cancelKeyCap}>
+                <CancelButton onClick={onClose} autoFocus={!hasOwnFocus} keyCap={cancelKeyCap}>
                   {cancelLabel}
-                </Button>
+                </CancelButton>
               )}
               {actions}
             </div>
@@ -63,4 +72,18 @@ function OverThePage(props: DialogProps) {
       </Modal>
     </ModalOverlay>
   );
+}
+
+function CancelButton(props: ComponentProps<typeof Button>) {
+  const { autoFocus = false } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  // Over another window the first focus goes to the window as a whole.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const isUnplaced = document.activeElement === button.current?.closest('[role$=dialog]');
+      if (autoFocus && isUnplaced) button.current?.focus();
+    });
+    return () => clearTimeout(timer);
+  }, [autoFocus]);
+  return <Button ref={button} variant="quiet" {...props} />;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '#loading/lazy-part.tsx';
+import type { LeaveWords } from './leave-question.tsx';
 import { useEver } from './use-ever.ts';
 import { whenLikely } from './when-likely.ts';
 
@@ -25,6 +26,8 @@ export interface DialogProps {
   hasOwnFocus?: boolean;
   /** Neither Escape nor the backdrop close it: the person must decide. */
   isForced?: boolean;
+  /** While closing would lose something typed: what is asked before it does. */
+  unsaved?: LeaveWords | undefined;
   /** 440, 600, 880 or 1200 px wide. */
   size?: 'small' | 'medium' | 'large' | 'wide';
   role?: 'dialog' | 'alertdialog';

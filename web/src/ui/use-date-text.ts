@@ -10,7 +10,7 @@ interface DateText {
   settle: () => void;
 }
 
-/** Text of a date field that follows its value but never rewrites what is just being typed. */
+/** Text of a date field: as it is being typed, otherwise its value as the language writes it. */
 export function useDateText(
   value: string | null,
   onChange: (date: string | null) => void,
@@ -18,22 +18,24 @@ export function useDateText(
   today: string,
   bounds: DateBounds,
 ): DateText {
-  const [text, setText] = useState(value === null ? '' : formatDate(value));
+  const [typed, setTyped] = useState<string | null>(null);
   const [knownValue, setKnownValue] = useState(value);
-  const typed = parseTypedDate(text, today, bounds);
+  const date = typed === null ? value : parseTypedDate(typed, today, bounds);
+  // A value that does not come from the typing, such as a day picked in the calendar, ends it.
   if (value !== knownValue) {
     setKnownValue(value);
-    if (value !== typed) setText(value === null ? '' : formatDate(value));
+    if (value !== date) setTyped(null);
   }
+  const text = typed ?? (value === null ? '' : formatDate(value));
   return {
     text,
     unread: unreadDate(text, today),
     change(next) {
-      setText(next);
+      setTyped(next);
       onChange(parseTypedDate(next, today, bounds));
     },
     settle() {
-      if (typed !== null) setText(formatDate(typed));
+      if (date !== null) setTyped(null);
     },
   };
 }

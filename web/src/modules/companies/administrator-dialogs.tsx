@@ -3,6 +3,7 @@ import type { Role } from '@polana/contract/identity';
 import { email as emailSchema } from '@polana/contract/primitives';
 import { type SubmitEvent, useId, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
+import { leaveWords } from '#platform/leave-words.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -44,6 +45,7 @@ export function AddAdministratorDialog({ role, onClose, onAdded }: AddAdministra
       size="small"
       hasOwnFocus
       onClose={onClose}
+      unsaved={leaveWords(email !== '')}
       title={administratorsText('addDialog.title')}
       description={administratorsText('addDialog.about')}
       cancelLabel={administratorsText('addDialog.cancel')}

@@ -1,6 +1,7 @@
 import type { ExportFormat } from '@polana/contract/exports';
 import type { Role } from '@polana/contract/identity';
 import { useState } from 'react';
+import { leaveWords } from '#platform/leave-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useOrderAudit, type AuditOrder } from './exports.queries.ts';
@@ -34,6 +35,7 @@ export function AuditExportDialog({ role, filters, onClose }: AuditExportDialogP
     <Dialog
       isOpen
       onClose={onClose}
+      unsaved={leaveWords(reason !== '')}
       title={inspectionText('export.title')}
       description={inspectionText('export.about')}
       cancelLabel={inspectionText('cancel')}

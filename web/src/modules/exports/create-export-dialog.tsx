@@ -3,6 +3,7 @@ import type { Role } from '@polana/contract/identity';
 import { type SubmitEvent, useId, useState } from 'react';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
+import { leaveWords } from '#platform/leave-words.ts';
 import { Button } from '#ui/button.tsx';
 import { DateRangeField, type DateRangeValue } from '#ui/date-range-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -58,6 +59,7 @@ export function CreateExportDialog({ role, onClose, onOrdered }: CreateExportDia
     <Dialog
       isOpen
       onClose={onClose}
+      unsaved={leaveWords(period.start !== null || period.end !== null || unread !== null)}
       title={fileListText('dialog.title')}
       cancelLabel={fileListText('dialog.cancel')}
       hasOwnFocus

@@ -3,6 +3,7 @@ import { isReasonLongEnough } from '@polana/contract/reason';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
+import { leaveWords } from '#platform/leave-words.ts';
 import { Button } from '#ui/button.tsx';
 import { DateRangeField, type DateRangeValue } from '#ui/date-range-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -45,6 +46,8 @@ export function InspectionDialog(props: InspectionDialogProps) {
   const [key] = useState(() => crypto.randomUUID());
   const choice = scope === 'claim' ? [number.trim()] : [period.start, period.end, company];
   const order = useOrderPack(role, orderKey(key, ...choice));
+  const isPeriodTyped = period.start !== (given?.from ?? null) || period.end !== (given?.to ?? null) || unread !== null;
+  const isTyped = number !== (known ?? '') || reason !== '' || isPeriodTyped;
   const needsCompany = companyField !== undefined && !company;
   const wrong = problemsOf({ scope, number, period, unread, reason, needsCompany });
   if (order.isSuccess) return <MakingDialog role={role} exportId={order.data.id} onClose={onClose} />;
@@ -61,6 +64,7 @@ export function InspectionDialog(props: InspectionDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
+      unsaved={leaveWords(isTyped)}
       title={known ? `${inspectionText('title')}: ${known}` : inspectionText('title')}
       description={inspectionText('about')}
       cancelLabel={inspectionText('cancel')}

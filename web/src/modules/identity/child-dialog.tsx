@@ -1,6 +1,7 @@
 import type { KeptChild } from '@polana/contract/identity-notices';
 import { useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { leaveWords } from '#platform/leave-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
@@ -23,7 +24,7 @@ export function ChildDialog({ child, isBusy, onClose, onSave }: ChildDialogProps
     mode: 'onTouched',
     defaultValues: { name: child?.name ?? '', age: child?.age ? String(child.age) : '' },
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit(({ name, age }) => onSave({ name: name.trim(), age: Number(age) }));
   return (
     <Dialog
@@ -31,6 +32,7 @@ export function ChildDialog({ child, isBusy, onClose, onSave }: ChildDialogProps
       size="small"
       hasOwnFocus
       onClose={onClose}
+      unsaved={leaveWords(isDirty)}
       title={noticesText(child ? 'children.editTitle' : 'children.addTitle')}
       cancelLabel={noticesText('children.cancel')}
       actions={

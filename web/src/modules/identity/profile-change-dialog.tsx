@@ -4,6 +4,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { format } from '#platform/format.ts';
 import { useKeptFields } from '#platform/kept-fields.ts';
+import { leaveWords } from '#platform/leave-words.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DateField } from '#ui/date-field.tsx';
@@ -37,7 +38,7 @@ export function ProfileChangeDialog({ employment, keptAs, onClose }: ProfileChan
   };
   const form = useForm<Values>({ defaultValues: current });
   useKeptFields(keptAs, form);
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
   // What cannot be read would be sent as no change at all.
   const unread = useRef<UnreadDate>(null);
   const waitingFor = (field: ChangeableField) => {
@@ -64,6 +65,7 @@ export function ProfileChangeDialog({ employment, keptAs, onClose }: ProfileChan
       isOpen
       size="small"
       onClose={onClose}
+      unsaved={leaveWords(isDirty)}
       title={personText('change.title')}
       description={personText('change.about')}
       cancelLabel={personText('change.cancel')}

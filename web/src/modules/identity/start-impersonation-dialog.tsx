@@ -3,6 +3,7 @@ import { isReasonLongEnough, reasonLengthMin } from '@polana/contract/reason';
 import { useId, useState, type SubmitEvent } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import type { RoleBase } from '#platform/call-url.ts';
+import { leaveWords } from '#platform/leave-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
@@ -33,6 +34,7 @@ export function StartImpersonationDialog({ person, role, onClose, onReady }: Sta
   const start = useStartImpersonation(role);
   const formId = useId();
   const [roleId, setRoleId] = useState(person.roles?.[0]?.roleId ?? null);
+  const [typed, setTyped] = useState('');
   const [readOnly, setReadOnly] = useState(true);
   const [error, setError] = useState<string | undefined>();
 
@@ -40,7 +42,7 @@ export function StartImpersonationDialog({ person, role, onClose, onReady }: Sta
     event.preventDefault();
     if (start.isPending) return;
     const field = event.currentTarget.elements.namedItem('reason') as HTMLTextAreaElement;
-    const reason = field.value.trim().replaceAll(/\s+/g, ' ');
+    const reason = typed.trim().replaceAll(/\s+/g, ' ');
     if (!isReasonLongEnough(reason)) {
       field.focus();
       return setError(impersonationText('start.reasonMissing', { count: reasonLengthMin }));
@@ -60,6 +62,7 @@ export function StartImpersonationDialog({ person, role, onClose, onReady }: Sta
       isOpen
       hasOwnFocus
       onClose={onClose}
+      unsaved={leaveWords(typed !== '')}
       title={impersonationText('start.title', { name: person.name })}
       description={impersonationText('start.about', { count: impersonationMinutes })}
       cancelLabel={impersonationText('start.cancel')}
@@ -91,7 +94,11 @@ export function StartImpersonationDialog({ person, role, onClose, onReady }: Sta
           label={impersonationText('start.reason')}
           hint={impersonationText('start.reasonHint', { count: reasonLengthMin })}
           error={error}
-          onChange={() => setError(undefined)}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(undefined);
+          }}
         />
         {role.roleName === 'OPER' && (
           <Switch

@@ -85,6 +85,8 @@ export function AuditFilterForm({ role, filters, company, onApply }: AuditFilter
         className="self-end"
       />
       <DateRangeField
+        // A half of a date is gone with the filters it was typed over.
+        key={applied}
         className="md:col-span-2"
         label={auditText('filter.period')}
         startLabel={auditText('filter.from')}

@@ -4,6 +4,7 @@ import { rewardListRowsMax, type ManagedOfferDetail, type RewardListAnswer } fro
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { format } from '#platform/format.ts';
+import { leaveWords } from '#platform/leave-words.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ComboBox } from '#ui/combo-box.tsx';
@@ -28,10 +29,12 @@ interface RewardDialogProps {
 export function RewardDialog({ role, offer, onClose }: RewardDialogProps) {
   const [way, setWay] = useState<'hand' | 'file'>('hand');
   const [keys] = useState(orderKeys);
+  const [typed, setTyped] = useState(nothingTyped);
   return (
     <Dialog
       isOpen
       onClose={onClose}
+      unsaved={leaveWords(Object.values(typed).some((text) => text !== ''))}
       size="large"
       title={clubDeskText('reward.title', { name: offer.partnerName })}
       cancelLabel={clubDeskText('close')}
@@ -47,22 +50,32 @@ export function RewardDialog({ role, offer, onClose }: RewardDialogProps) {
           onSelect={setWay}
           isFull
         />
-        {way === 'hand' ? (
-          <ByHand role={role} offerId={offer.id} keys={keys} />
-        ) : (
+        <div hidden={way !== 'hand'}>
+          <ByHand role={role} offerId={offer.id} keys={keys} typed={typed} onTyped={setTyped} />
+        </div>
+        <div hidden={way !== 'file'}>
           <ByFile role={role} offerId={offer.id} />
-        )}
+        </div>
       </div>
     </Dialog>
   );
 }
 
-function ByHand({ role, offerId, keys }: { role: Role; offerId: string; keys: OrderKeys }) {
+const nothingTyped = { number: '', amount: '', note: '' };
+
+interface ByHandProps {
+  role: Role;
+  offerId: string;
+  keys: OrderKeys;
+  typed: typeof nothingTyped;
+  onTyped: (typed: typeof nothingTyped) => void;
+}
+
+function ByHand({ role, offerId, keys, typed, onTyped }: ByHandProps) {
   const [search, setSearch] = useState('');
   const [companyId, setCompanyId] = useState<string | null>(null);
-  const [number, setNumber] = useState('');
-  const [amount, setAmount] = useState('');
-  const [note, setNote] = useState('');
+  const { number, amount, note } = typed;
+  const change = (changes: Partial<typeof nothingTyped>) => onTyped({ ...typed, ...changes });
   const [problem, setProblem] = useState<{ field: 'company' | 'number' | 'amount'; text: string } | null>(null);
   const [told, setTold] = useState<string | null>(null);
   const companies = useQuery(clubCompaniesQuery(role, search));
@@ -91,17 +104,15 @@ function ByHand({ role, offerId, keys }: { role: Role; offerId: string; keys: Or
   }
 
   async function give() {
-    const typed = amountOf(amount);
-    setProblem(typed === null ? { field: 'amount', text: clubDeskText('reward.amountInvalid') } : null);
-    if (typed === null || !recipient || giving.isPending) return;
-    const order = { offerId, employeeId: recipient.employeeId, amount: typed, note: note.trim() };
+    const sum = amountOf(amount);
+    setProblem(sum === null ? { field: 'amount', text: clubDeskText('reward.amountInvalid') } : null);
+    if (sum === null || !recipient || giving.isPending) return;
+    const order = { offerId, employeeId: recipient.employeeId, amount: sum, note: note.trim() };
     const given = await giving.mutateAsync({ ...order, key: keys.keyOf(order) }).catch(() => null);
     if (!given) return;
     keys.end(order);
     setTold(clubDeskText('reward.given', { name: recipient.name, amount: format.money(given.amount) }));
-    setNumber('');
-    setAmount('');
-    setNote('');
+    onTyped(nothingTyped);
     finding.reset();
     numberField.current?.focus();
   }
@@ -132,7 +143,7 @@ function ByHand({ role, offerId, keys }: { role: Role; offerId: string; keys: Or
         label={clubDeskText('reward.number')}
         value={number}
         onChange={(event) => {
-          setNumber(event.target.value);
+          change({ number: event.target.value });
           finding.reset();
         }}
         {...(problem?.field === 'number' && { error: problem.text })}
@@ -147,7 +158,7 @@ function ByHand({ role, offerId, keys }: { role: Role; offerId: string; keys: Or
             inputMode="decimal"
             autoFocus
             value={amount}
-            onChange={(event) => setAmount(event.target.value)}
+            onChange={(event) => change({ amount: event.target.value })}
             {...(problem?.field === 'amount' && { error: problem.text })}
           />
           <TextField
@@ -155,7 +166,7 @@ function ByHand({ role, offerId, keys }: { role: Role; offerId: string; keys: Or
             optionalMark={`(${clubDeskText('field.optional')})`}
             maxLength={200}
             value={note}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => change({ note: event.target.value })}
           />
           <Button type="submit" isBusy={giving.isPending}>
             {clubDeskText('reward.give')}

@@ -4,6 +4,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { format } from '#platform/format.ts';
 import { useTyped } from '#platform/kept-form.ts';
+import { leaveWords } from '#platform/leave-words.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -43,6 +44,7 @@ export function TakeBackDialog({ role, reward, onClose, onDone }: TakeBackDialog
       hasOwnFocus
       role="alertdialog"
       onClose={onClose}
+      unsaved={leaveWords(reason !== '')}
       title={clubDeskText('takeBack.title')}
       cancelLabel={clubDeskText('cancel')}
       actions={

@@ -1,6 +1,7 @@
 import type { Role } from '@polana/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { leaveWords } from '#platform/leave-words.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -28,7 +29,7 @@ interface AddCompanyDialogProps {
   companyLink: (id: string, content: ReactNode) => ReactNode;
 }
 
-/** Three steps: the company, its first administrator, its programmes. Pressing twice adds one company; what is typed ends by a button. */
+/** Three steps: the company, its first administrator, its programmes. Pressing twice adds one company. */
 export function AddCompanyDialog({ role, onClose, onAdded, companyLink }: AddCompanyDialogProps) {
   const form = useNewCompany(role, onAdded);
   const formId = useId();
@@ -46,8 +47,8 @@ export function AddCompanyDialog({ role, onClose, onAdded, companyLink }: AddCom
       isOpen
       size="large"
       hasOwnFocus
-      isForced={form.isTyped}
       onClose={onClose}
+      unsaved={leaveWords(form.isTyped)}
       title={companiesText('addDialog.title')}
       description={companiesText('addDialog.step', {
         step: at + 1,

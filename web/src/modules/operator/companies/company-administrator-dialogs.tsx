@@ -2,6 +2,7 @@ import type { Role } from '@polana/contract/identity';
 import type { CompanyAdministrator } from '@polana/contract/operator-company-parts';
 import { type SubmitEvent, useId, useState } from 'react';
 import { currentLanguage } from '#platform/language.ts';
+import { leaveWords } from '#platform/leave-words.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -48,6 +49,7 @@ export function InviteDialog({ role, companyId, onClose, onDone }: InviteDialogP
       isOpen
       hasOwnFocus
       onClose={onClose}
+      unsaved={leaveWords(fields.some((field) => values[field] !== ''))}
       title={companyText('administrators.add')}
       description={companyText('administrators.addAbout')}
       cancelLabel={companiesText('cancel')}

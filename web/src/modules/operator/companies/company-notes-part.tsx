@@ -3,7 +3,7 @@ import { noteMax } from '@polana/contract/operator-company-parts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { format } from '#platform/format.ts';
-import { useTyped } from '#platform/kept-form.ts';
+import { useKeptForm } from '#platform/kept-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -19,7 +19,8 @@ import { Loaded } from './loaded.tsx';
 export function CompanyNotesPart({ role, companyId }: { role: Role; companyId: string }) {
   const answer = useQuery(companyNotesQuery(role, companyId));
   const add = useAddNote(role, companyId);
-  const [{ text }, setTyped] = useTyped(`note ${companyId}`, { text: '' });
+  const typed = useKeptForm(`note ${companyId}`, { text: '' }, 0);
+  const { text } = typed.values;
   const [isMissing, setIsMissing] = useState(false);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -31,7 +32,7 @@ export function CompanyNotesPart({ role, companyId }: { role: Role; companyId: s
     }
     try {
       await add.mutateAsync(text.trim());
-      setTyped({ text: '' });
+      typed.discard();
     } catch {
       return;
     }
@@ -51,7 +52,7 @@ export function CompanyNotesPart({ role, companyId }: { role: Role; companyId: s
           error={isMissing ? companiesText('invalid.missing') : refusalOf(add.error)}
           onChange={(event) => {
             setIsMissing(false);
-            setTyped({ text: event.target.value });
+            typed.change({ text: event.target.value });
           }}
         />
         <Button type="submit" variant="secondary" isBusy={add.isPending} className="justify-self-start">

@@ -6,6 +6,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { businessToday } from '#platform/format-dates.ts';
 import { format } from '#platform/format.ts';
+import { leaveWords } from '#platform/leave-words.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -49,6 +50,7 @@ export function SuspendDialog({ role, company, onClose, onDone }: StandingDialog
       hasOwnFocus
       role="alertdialog"
       onClose={onClose}
+      unsaved={leaveWords(reason !== '')}
       title={companyText('suspend.title', { name: company.name })}
       description={companyText('suspend.about')}
       cancelLabel={companiesText('cancel')}
@@ -102,6 +104,7 @@ export function EndDialog({ role, company, onClose, onDone }: StandingDialogProp
       hasOwnFocus
       role="alertdialog"
       onClose={onClose}
+      unsaved={leaveWords(reason !== '' || date !== today)}
       title={companyText('end.title', { name: company.name })}
       description={companyText('end.about')}
       cancelLabel={companiesText('cancel')}

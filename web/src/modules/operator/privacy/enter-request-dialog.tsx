@@ -4,6 +4,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { ApiFailure } from '#platform/api-failure.ts';
 import { businessToday } from '#platform/format-dates.ts';
 import { useTyped } from '#platform/kept-form.ts';
+import { leaveWords } from '#platform/leave-words.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -34,8 +35,10 @@ const nothing: Typed = { login: '', kind: 'erasure', receivedOn: null, note: '' 
 export function EnterRequestDialog({ role, onClose, onEntered }: EnterRequestDialogProps) {
   const enter = useEnterRequest(role);
   const formId = useId();
-  const [typed, setTyped] = useTyped('privacyRequest', { ...nothing, receivedOn: businessToday() }, nothing);
+  const [today] = useState(businessToday);
+  const [typed, setTyped] = useTyped('privacyRequest', { ...nothing, receivedOn: today }, nothing);
   const { login, kind, receivedOn, note } = typed;
+  const isTyped = login !== '' || note !== '' || receivedOn !== today;
   const change = (changes: Partial<Typed>) => {
     enter.reset();
     setTyped({ ...typed, ...changes });
@@ -64,6 +67,7 @@ export function EnterRequestDialog({ role, onClose, onEntered }: EnterRequestDia
     <Dialog
       isOpen
       onClose={onClose}
+      unsaved={leaveWords(isTyped)}
       title={privacyText('enter.title')}
       description={privacyText('enter.about')}
       cancelLabel={privacyText('cancel')}
@@ -98,7 +102,7 @@ export function EnterRequestDialog({ role, onClose, onEntered }: EnterRequestDia
           value={receivedOn}
           onChange={(day) => change({ receivedOn: day })}
           openLabel={privacyText('enter.openCalendar')}
-          max={businessToday()}
+          max={today}
           {...(dayProblem && { error: dayProblem })}
         />
         <TextArea

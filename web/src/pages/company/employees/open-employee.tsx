@@ -1,17 +1,19 @@
 import type { EmployeeItem } from '@polana/contract/employees-administration';
 import type { Role } from '@polana/contract/identity';
 import { getRouteApi, Link, useBlocker } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
 import { AddEmployeeForm } from '#modules/employees/add-employee-form.tsx';
 import { EmployeeDrawer } from '#modules/employees/employee-drawer.tsx';
 import type { EmployeeTab } from '#modules/employees/employee-tabs.ts';
 import { employeeText } from '#modules/employees/employee.texts.ts';
 import { employeesText } from '#modules/employees/employees.texts.ts';
 import { useSignedIn } from '#modules/identity/signed-in.ts';
-import { LeaveDialog } from '#modules/employees/leave-dialog.tsx';
+import { lazyPart } from '#loading/lazy-part.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 
 const route = getRouteApi('/frame/company/employees');
+const LeaveDialog = lazyPart(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
 interface OpenEmployeeProps {
   role: Role;
@@ -91,6 +93,11 @@ function Guard({ isDirty }: { isDirty: boolean }) {
     enableBeforeUnload: isDirty,
     withResolver: true,
   });
+  useEffect(() => LeaveDialog.loadOnFirstTouch(), []);
   if (blocker.status !== 'blocked') return null;
-  return <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />;
+  return (
+    <Suspense>
+      <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />
+    </Suspense>
+  );
 }

@@ -152,7 +152,13 @@ function Empty({ onCreate }: { onCreate: (() => void) | undefined }) {
     <EmptyState
       title={fileListText('list.empty')}
       hasArt
-      action={onCreate && <Button onClick={onCreate}>{fileListText('create')}</Button>}
+      action={
+        onCreate && (
+          <Button variant="secondary" onClick={onCreate}>
+            {fileListText('create')}
+          </Button>
+        )
+      }
     >
       {fileListText('list.emptyAbout')}
     </EmptyState>

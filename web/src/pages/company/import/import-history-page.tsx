@@ -35,7 +35,7 @@ function History({ role }: { role: Role }) {
           <h1 className="text-h1">{importsText('history.title')}</h1>
           <p className="mt-1 max-w-[65ch] text-pretty text-ink2">{importsText('history.lead')}</p>
         </div>
-        {newImport()}
+        {newImport('primary')}
       </div>
       <ImportHistory
         imports={answer.data?.items ?? []}
@@ -44,7 +44,7 @@ function History({ role }: { role: Role }) {
         onRetry={() => void answer.refetch()}
         link={importLink}
         empty={
-          <EmptyState title={importsText('history.empty')} hasArt action={newImport()}>
+          <EmptyState title={importsText('history.empty')} hasArt action={newImport('secondary')}>
             {importsText('history.emptyAbout')}
           </EmptyState>
         }
@@ -58,9 +58,9 @@ function History({ role }: { role: Role }) {
   );
 }
 
-function newImport() {
+function newImport(variant: 'primary' | 'secondary') {
   return (
-    <Link to="/company/import" className={buttonClass()}>
+    <Link to="/company/import" className={buttonClass({ variant })}>
       <UploadIcon />
       {importsText('history.new')}
     </Link>
