@@ -26,6 +26,19 @@ export async function testDatabase(template = 'polana_template'): Promise<TestDa
   return { ownerUrl: databaseUrl(ownerUrl, name), appUrl: databaseUrl(appUrl, name), drop };
 }
 
+/** With nothing in it; dropped by itself when the test file ends. */
+export async function emptyDatabase(options = ''): Promise<Pick<TestDatabase, 'ownerUrl' | 'appUrl'>> {
+  const { superuserUrl, ownerUrl, appUrl } = inject('postgres');
+  const name = `polana_test_${randomBytes(8).toString('hex')}`;
+  await withClient(superuserUrl, (client) => client.query(`CREATE DATABASE ${name} OWNER polana_owner ${options}`));
+  afterAll(() =>
+    withClient(superuserUrl, async (client) => {
+      await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    }),
+  );
+  return { ownerUrl: databaseUrl(ownerUrl, name), appUrl: databaseUrl(appUrl, name) };
+}
+
 /** As the portal opens it, but nothing is given up early: what a test finds must not depend on how busy the machine is. */
 export function openTestDatabase(url: string, options: DatabaseOptions = {}): Database {
   return openDatabase(url, { patience: 10, ...options });
@@ -35,7 +48,7 @@ const template = 'polana_portal_template';
 const preparingLock = 7_041_401;
 
 /** A fresh database with the queues of a whole portal in it; they are prepared once for all test files, by whoever asks first. */
-export async function portalDatabase(prepareJobs: (ownerUrl: string) => Promise<void>): Promise<TestDatabase> {
+export async function portalDatabase(prepareJobs: (ownerUrl: string) => Promise<unknown>): Promise<TestDatabase> {
   const { superuserUrl, ownerUrl } = inject('postgres');
   await withClient(superuserUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [preparingLock]);

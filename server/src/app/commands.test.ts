@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPerson } from '#test-support/builders';
 import { openTestDatabase, type TestDatabase, testDatabase } from '#test-support/database';
 import type { Database } from '#platform/database';
+import { secretProblem, settleSecret } from './secret-mark.ts';
 
 /** What whoever runs the installation meets on the command line: one sentence that says what to put right, never a trace. Each command
  *  is a process of its own, and some tests need three of them. */
@@ -35,9 +36,20 @@ const portal = () => ({
 /** What an earlier command has compiled is there for the next one, which starts twice as quickly. */
 const compiled = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
 
-async function run(command: string, environment: Record<string, string>, parameters: string[] = []) {
+/** One that goes on by itself is ended once it has said all of this. */
+async function run(
+  command: string,
+  environment: Record<string, string>,
+  parameters: string[] = [],
+  { until }: { until?: readonly string[] } = {},
+) {
   const program = fileURLToPath(new URL(`../${command}.ts`, import.meta.url));
   const child = spawn(process.execPath, [program, ...parameters], { env: { ...compiled, ...environment } });
+  let said = '';
+  child.stdout.on('data', (part) => {
+    said += String(part);
+    if (until?.every((one) => said.includes(one))) child.kill('SIGTERM');
+  });
   const [code, out, complaint] = await Promise.all([
     new Promise<number | null>((resolve) => child.on('close', resolve)),
     text(child.stdout),
@@ -72,14 +84,70 @@ describe('a node', patient, () => {
     expect([code, complaint.split('\n')]).toEqual([1, [expect.stringMatching(/^POLANA_DEMO is true, but .*\/outbox/)]]);
   });
 
+  test('with another secret than the one this database’s data are sealed with does not start and says so', async () => {
+    const { appUrl } = await testDatabase();
+    const elsewhere = openTestDatabase(appUrl);
+    expect(await settleSecret(elsewhere, 'the secret of the node that came first')).toBeNull();
+    await elsewhere.close();
+    const { code, complaint } = await run('app/main', { ...portal(), DATABASE_URL: appUrl });
+    expect([code, complaint.split('\n')]).toEqual([
+      1,
+      [expect.stringMatching(/^The secret \(POLANA_SECRET.* not the one .*cannot be changed/)],
+    ]);
+  });
+
+  test.each(['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'])(
+    'whose %s leads to another database touches neither and says so',
+    async (name) => {
+      const { ownerUrl, appUrl } = await testDatabase('template0');
+      const other = name === 'DATABASE_OWNER_URL' ? ownerUrl : appUrl;
+      const { code, complaint } = await run('app/main', { ...portal(), [name]: other });
+      expect([code, complaint]).toEqual([1, `${name} leads to another database than DATABASE_URL.`]);
+      const stranger = openTestDatabase(ownerUrl);
+      const { rows } = await stranger.pool.query(`SELECT to_regclass('migration') AS migration`);
+      await stranger.close();
+      expect(rows).toEqual([{ migration: null }]);
+    },
+  );
+
+  test('that starts notes whose secret it is, and warns of a copy that lets nobody in and of proxies nobody believes', async () => {
+    const { appUrl, ownerUrl } = await testDatabase();
+    const addresses = { DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl, DATABASE_REPLICA_URL: wrongPassword() };
+    const lines = ['is ready at', 'DATABASE_REPLICA_URL leads to no database: password', 'TRUST_PROXY is empty'];
+    const environment = { ...portal(), ...addresses, DRAIN_SECONDS: '0' };
+    const { code, complaint } = await run('app/main', environment, [], { until: lines });
+    expect([code, complaint]).toEqual([0, '']);
+    const started = openTestDatabase(appUrl);
+    expect(await secretProblem(started, portal().POLANA_SECRET)).toBeNull();
+    expect(await secretProblem(started, 'another secret')).not.toBeNull();
+    await started.close();
+  });
+
   test('on a database nobody has migrated asks for it', async () => {
     const name = new URL(it.appUrl).pathname;
-    const { code, complaint } = await run('app/main', {
+    const { code, out, complaint } = await run('app/main', {
       ...portal(),
       DATABASE_URL: it.appUrl.replace(name, '/postgres'),
     });
-    expect([code, complaint]).toEqual([1, expect.stringMatching(/^The database is not migrated: .*npm run migrate/)]);
+    expect([code, out, complaint]).toEqual([
+      1,
+      '',
+      expect.stringMatching(/^The database is not migrated: .*npm run migrate/),
+    ]);
   });
+});
+
+test('of an older version than the database both the migration and the node say so', patient, async () => {
+  const { ownerUrl, appUrl } = await testDatabase();
+  const newer = openTestDatabase(ownerUrl);
+  await newer.pool.query(`INSERT INTO migration (name, sha256) VALUES ('9999-of-tomorrow.sql', '')`);
+  await aPerson(newer);
+  await newer.close();
+  const migration = await run('app/migrate', { DATABASE_OWNER_URL: ownerUrl });
+  // A demo is refused beside people, so that this node ends by itself.
+  const node = await run('app/main', { ...portal(), DATABASE_URL: appUrl, POLANA_DEMO: 'true' });
+  const sentence = expect.stringMatching(/^The database is of a newer version \(it has 9999-of-tomorrow\.sql\)/m);
+  expect([migration.code, migration.out, node.out]).toEqual([0, sentence, sentence]);
 });
 
 describe('the first operator', patient, () => {
@@ -164,6 +232,17 @@ test('a backup of a server is not one of the demo beside it because an address i
   const { code, complaint } = await run('app/backup', environment, ['/proc/niet']);
   expect([code, complaint]).toEqual([1, 'DATABASE_OWNER_URL makes sense beside DATABASE_URL only.']);
 });
+
+test(
+  'a backup of another database than the one that is served is refused, even of one just like it',
+  patient,
+  async () => {
+    const { ownerUrl } = await testDatabase();
+    const environment = { ...portal(), DATABASE_OWNER_URL: ownerUrl, POLANA_BACKUP_PASSPHRASE: 'x'.repeat(16) };
+    const { code, complaint } = await run('app/backup', environment, [path.join(tmpdir(), 'polana-no-backup')]);
+    expect([code, complaint]).toEqual([1, 'DATABASE_OWNER_URL leads to another database than DATABASE_URL.']);
+  },
+);
 
 describe('where nothing was migrated yet', { timeout: 180_000 }, () => {
   const unmigrated = (url: string) => url.replace(new URL(url).pathname, '/postgres');

@@ -2,7 +2,7 @@
 import process from 'node:process';
 import { readConfig } from '#platform/config';
 import { prepareJobs } from '#platform/jobs';
-import { migrate } from '#platform/migrate';
+import { migrate, newerDatabaseNote } from '#platform/migrate';
 import { assertReachable } from '#platform/reachable-database.store';
 import { Sealing } from '#platform/sealing';
 import { checkoutDir } from './checkout-dir.ts';
@@ -21,7 +21,8 @@ await runCommand(async () => {
   const config = readConfig({ DATABASE_URL: ownerUrl, POLANA_DEMO: 'true' }, checkoutDir);
   await assertReachable('DATABASE_OWNER_URL', ownerUrl);
   const applied = await migrate(ownerUrl);
-  await prepareJobs(ownerUrl, roomsOf(config, nothingSealed).jobs);
+  const newer = newerDatabaseNote(await prepareJobs(ownerUrl, roomsOf(config, nothingSealed).jobs));
   say(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'Nothing to apply.');
+  if (newer) say(newer);
   return 0;
 });

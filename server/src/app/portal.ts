@@ -11,17 +11,20 @@ import { GeneralLimits } from '#platform/http/general-limits';
 import { buildHttpServer } from '#platform/http/server';
 import { prepareJobs, startJobs } from '#platform/jobs';
 import { openLog, type Log } from '#platform/log';
-import { migrate, migrationNames } from '#platform/migrate';
+import { migrate, migrationNames, newerDatabaseNote, unknownMigrations } from '#platform/migrate';
 import { sayGoodbye, startWithSharedClock } from '#platform/nodes';
 import { assertReachable } from '#platform/reachable-database.store';
 import { Sealing } from '#platform/sealing';
 import { fillDemo } from '../demo/fill-demo.ts';
 import { databaseRoleProblem, isDatabaseReady, pooledLoginProblem } from './database-role.store.ts';
 import { startsAsDemo } from './demo-or-not.ts';
+import { warnOfDeployment } from './deployment-warnings.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { assertPortIsFree } from './port.ts';
 import { roomsOf } from './rooms.ts';
+import { otherDatabaseProblem } from './same-database.store.ts';
 import { readOrMakeSecret } from './secret.ts';
+import { settleSecret } from './secret-mark.ts';
 import { StartProblem } from './start-problem.ts';
 import type { Stopping } from './stopping.ts';
 
@@ -42,7 +45,8 @@ export async function startPortal(
   await assertPortIsFree(config.host, config.port);
   const log = openLog(config.logLevel);
   const addresses = await databaseAddresses(config, stopping, say);
-  const sealing = new Sealing(await readOrMakeSecret(config.secret, config.dataDir));
+  const secret = await readOrMakeSecret(config.secret, config.dataDir);
+  const sealing = new Sealing(secret);
   if (addresses.ownerUrl) {
     await migrate(addresses.ownerUrl);
     await prepareJobs(addresses.ownerUrl, roomsOf(config, sealing).jobs);
@@ -54,15 +58,19 @@ export async function startPortal(
     replicaUrl: config.databaseReplicaUrl,
   });
   stopping.add('the database connections', () => db.close());
-  stopping.add('the mark of this node', () => sayGoodbye(db));
   await assertDatabaseFits(db, config);
+  const newer = newerDatabaseNote(await unknownMigrations(db.pool));
+  if (newer) say(newer);
+  stopping.add('the mark of this node', () => sayGoodbye(db));
   await startWithSharedClock(db);
   const demo = await startsAsDemo(db, config, say);
+  refuse(await settleSecret(db, secret));
   const settled = { ...config, demo };
   const rooms = roomsOf(settled, sealing);
   if (demo) await fillDemo(db, { sealing, log: say, files: rooms.files });
 
   await sayWhetherMailsAreHeld(db, say);
+  void warnOfDeployment(settled, log);
   const jobs = await startJobs(db, addresses.directUrl, rooms.jobs, log);
   stopping.add('the jobs', () => jobs.stop());
   const address = await listen(settled, checkoutDir, db, rooms, log, stopping);
@@ -80,12 +88,24 @@ async function databaseAddresses(
   if (appUrl) {
     await assertFolderIsOurs(config.dataDir);
     await assertReachable('DATABASE_URL', appUrl);
-    if (ownerUrl) await assertReachable('DATABASE_OWNER_URL', ownerUrl);
+    const app = { name: 'DATABASE_URL', url: appUrl };
+    for (const [name, url] of [
+      ['DATABASE_OWNER_URL', ownerUrl],
+      ['DATABASE_DIRECT_URL', databaseDirectUrl],
+    ] as const) {
+      if (!url) continue;
+      await assertReachable(name, url);
+      refuse(await otherDatabaseProblem({ name, url }, app));
+    }
     return { appUrl, ownerUrl, directUrl: databaseDirectUrl ?? appUrl };
   }
   const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), log: say });
   stopping.add('PostgreSQL', () => postgres.stop());
   return { ...postgres, directUrl: postgres.appUrl };
+}
+
+function refuse(problem: string | null): void {
+  if (problem) throw new StartProblem(problem);
 }
 
 /** Files, lists and what arrives in pieces lie there, also beside S3. */
@@ -103,7 +123,7 @@ async function assertFolderIsOurs(dataDir: string): Promise<void> {
 async function assertDatabaseFits(db: Database, config: Config): Promise<void> {
   const isPooled = config.databaseDirectUrl !== null;
   const problem = (await databaseRoleProblem(db)) ?? (isPooled ? await pooledLoginProblem(db) : null);
-  if (problem && !config.demo) throw new StartProblem(problem);
+  if (!config.demo) refuse(problem);
   if (!(await isDatabaseReady(db, await migrationNames())))
     throw new StartProblem('The database is not migrated: run `npm run migrate` with DATABASE_OWNER_URL.');
 }

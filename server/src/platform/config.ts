@@ -1,6 +1,7 @@
 import { isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { isEmail } from '@polana/contract/primitives';
+import { namedNetworks } from './http/network.ts';
 
 export interface S3Config {
   endpoint: string;
@@ -113,9 +114,6 @@ function productionProblems(config: Config, environment: Environment): string[] 
 function isPlaceholder(secret: string): boolean {
   return secret.length < 32 || new Set(secret).size < 10 || (secret.length < 64 && placeholder.test(secret));
 }
-
-/** Names that stand for the networks of the own machine, of the own link and of private addresses. */
-const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');

@@ -37,12 +37,13 @@ export async function holdMoment(tx: ReadTx): Promise<void> {
 /**
  * For a transaction over many thousand rows: it may take its time, forgets the plans this connection made while the tables were
  * small, and makes none that reads a table whole or trusts in how many rows there are, because what it adds itself is in no
- * statistics before its end.
+ * statistics before its end. What cannot be avoided then has a price at which the database would compile every statement first.
  */
 export async function takeOnMany(tx: ReadTx): Promise<void> {
   await takeTime(tx);
   await tx.client.query('DISCARD PLANS');
   await tx.client.query(
-    `SELECT set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
+    `SELECT set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true),
+       set_config('plan_cache_mode', 'force_generic_plan', true)`,
   );
 }

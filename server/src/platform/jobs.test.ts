@@ -308,6 +308,39 @@ test('schedules are read on a clock in Slovakia and a dropped one is forgotten',
   expect(await schedules()).toEqual([]);
 });
 
+test('an older version leaves the queues and schedules of a newer one as they are', async () => {
+  const newer = await testDatabase();
+  const settings = (from: string) => asOwner(`SELECT * FROM pgboss.${from} ORDER BY name`, [], newer.ownerUrl);
+  const job = { name: 'test.kept', run: async () => undefined };
+  expect(await prepareJobs(newer.ownerUrl, [defineJob({ ...job, schedule: '15 2 * * *', retryLimit: 7 })])).toEqual([]);
+  await asOwner(`INSERT INTO migration (name, sha256) VALUES ('9999-of-tomorrow.sql', '')`, [], newer.ownerUrl);
+  const before = [await settings('schedule'), await settings('queue')];
+  expect(await prepareJobs(newer.ownerUrl, [defineJob(job)])).toEqual(['9999-of-tomorrow.sql']);
+  expect([await settings('schedule'), await settings('queue')]).toEqual(before);
+});
+
+test('a node adds the queues and schedules nobody prepared, and what it cannot add counts as failed', async () => {
+  const mine = await testDatabase();
+  const onMine = openTestDatabase(mine.appUrl);
+  const nightly = (name: string) => defineJob({ name, schedule: '15 2 * * *', run: async () => undefined });
+  const startWith = async (job: AnyJob) => (await startJobs(onMine, mine.appUrl, [job], silent)).stop();
+  const states = async () => {
+    const queues = await reading(onMine, findQueues);
+    return queues.flatMap(({ name, schedule, lastRun }) =>
+      name.startsWith('test.') ? [[name, schedule, lastRun?.isDone]] : [],
+    );
+  };
+  try {
+    await startWith(nightly('test.forgotten'));
+    expect(await states()).toEqual([['test.forgotten', '15 2 * * *', undefined]]);
+    await asOwner('DELETE FROM pgboss.schedule; REVOKE INSERT ON pgboss.schedule FROM polana_app', [], mine.ownerUrl);
+    await startWith(nightly('test.forgotten'));
+    expect(await states()).toEqual([['test.forgotten', null, false]]);
+  } finally {
+    await onMine.close();
+  }
+});
+
 test('work at a pace repeats until stopped, also after a failure', async () => {
   let runs = 0;
   const job = defineJob({
@@ -326,8 +359,8 @@ test('work at a pace repeats until stopped, also after a failure', async () => {
   expect(runs).toBe(before);
 });
 
-async function asOwner(text: string, values: unknown[] = []): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: it.ownerUrl });
+async function asOwner(text: string, values: unknown[] = [], url = it.ownerUrl): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     return (await client.query(text, values)).rows;

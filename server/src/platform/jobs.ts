@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PgBoss, type Db, type Job as TakenJob, type JobResult } from 'pg-boss';
-import { businessTimeZone, now } from './clock.ts';
+import { now } from './clock.ts';
 import type { Database, Tx } from './database.ts';
 import { newId } from './ids.ts';
-import { executorIn, grantJobsToApp, jobsSchema, noteRun, preparingAlone } from './jobs/jobs.store.ts';
+import { executorIn, jobsSchema, noteRun } from './jobs/jobs.store.ts';
+import { completeQueues, retryLimitOf } from './jobs/prepare-jobs.ts';
 import { wakeWorkers } from './jobs/wake-workers.ts';
 import type { Log } from './log.ts';
 
@@ -44,6 +45,7 @@ export interface JobDescription<Data> {
 }
 
 export { findQueues, type QueueState } from './jobs/jobs.store.ts';
+export { prepareJobs } from './jobs/prepare-jobs.ts';
 
 /** Ids and numbers only: the payload lies in the queue's table for days, so nothing personal goes in. */
 export type JobData = Readonly<Record<string, string | number | boolean | null>>;
@@ -120,69 +122,8 @@ export async function enqueueJobs<Data extends JobData>(
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyJob = Job<any>;
 
-/** A dead node's jobs go to another one after at most this and one look of the supervisor. */
-const heartbeatSeconds = 20;
 const superviseIntervalSeconds = 10;
 const hourSeconds = 3_600;
-const daySeconds = 24 * hourSeconds;
-
-/** Brings the queue's tables, queues and schedules up to date, as the owner of the database; the application needs no such right. */
-export async function prepareJobs(ownerUrl: string, jobs: readonly AnyJob[]): Promise<void> {
-  const queued = jobs.filter((job) => !job.everySeconds);
-  await preparingAlone(ownerUrl, async (client) => {
-    await alignQueues(ownerUrl, queued);
-    await grantJobsToApp(client);
-  });
-}
-
-async function alignQueues(ownerUrl: string, jobs: readonly AnyJob[]): Promise<void> {
-  const boss = new PgBoss({
-    connectionString: ownerUrl,
-    schema: jobsSchema,
-    supervise: false,
-    schedule: false,
-    max: 2,
-  });
-  // What goes wrong here also rejects the call that asked for it.
-  boss.on('error', () => undefined);
-  await boss.start();
-  try {
-    const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-    for (const job of jobs) {
-      if (known.has(job.name)) await boss.updateQueue(job.name, queueOptionsOf(job));
-      else await boss.createQueue(job.name, { ...queueOptionsOf(job), policy: 'short' });
-    }
-    await alignSchedules(boss, jobs);
-  } finally {
-    await boss.stop({ graceful: false });
-  }
-}
-
-function retryLimitOf(job: AnyJob): number {
-  return job.retryLimit ?? 5;
-}
-
-function queueOptionsOf(job: AnyJob) {
-  const retryDelay = job.retryDelaySeconds ?? 5;
-  return {
-    retryLimit: retryLimitOf(job),
-    retryDelay,
-    retryBackoff: true,
-    retryDelayMax: Math.max(retryDelay, job.retryDelayMaxSeconds ?? hourSeconds),
-    expireInSeconds: job.expireSeconds ?? 15 * 60,
-    heartbeatSeconds,
-    deleteAfterSeconds: daySeconds,
-    retentionSeconds: 14 * daySeconds,
-  };
-}
-
-async function alignSchedules(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
-  const scheduled = new Map(jobs.flatMap((job) => (job.schedule ? [[job.name, job.schedule] as const] : [])));
-  for (const schedule of await boss.getSchedules()) {
-    if (!scheduled.has(schedule.name)) await boss.unschedule(schedule.name, schedule.key);
-  }
-  for (const [name, cron] of scheduled) await boss.schedule(name, cron, {}, { tz: businessTimeZone, missed: 'once' });
-}
 
 export interface RunningJobs {
   /** Takes no new job and waits for the running ones, 10 seconds at most; what is cut off runs again elsewhere. */
@@ -210,6 +151,7 @@ export async function startJobs(db: Database, url: string, jobs: readonly AnyJob
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'the job queue warns'));
   await boss.start();
+  await completeQueues(boss, db, jobs, log);
   const workersOf = new Map<string, string[]>();
   for (const job of jobs) if (!job.everySeconds) workersOf.set(job.name, await workOn(boss, db, job, log));
   const waking = wakeWorkers(db, boss, workersOf);

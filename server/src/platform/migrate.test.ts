@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '#test-support/database';
-import { migrate } from './migrate.ts';
+import { emptyDatabase, testDatabase } from '#test-support/database';
+import { migrate, migrationNames } from './migrate.ts';
 
 let ownerUrl: string;
 let directory: string;
@@ -23,6 +23,12 @@ async function connected(): Promise<pg.Client> {
   await client.connect();
   return client;
 }
+
+test('two that begin together on an empty database take turns', async () => {
+  const empty = await emptyDatabase();
+  const applied = await Promise.all([migrate(empty.ownerUrl), migrate(empty.ownerUrl)]);
+  expect(applied.toSorted((one, other) => other.length - one.length)).toEqual([await migrationNames(), []]);
+}, 120_000);
 
 test('a migration that does not get its lock steps back, so that others go on, and comes again', async () => {
   await writeFile(path.join(directory, '9001-test-column.sql'), 'ALTER TABLE school_holiday ADD COLUMN tried text;');
@@ -75,6 +81,16 @@ test('an index whose making was cut off is made anew, and not taken for one that
     await Promise.all([writing.end(), watching.end()]);
   }
 }, 60_000);
+
+test('what ends in a deadlock is tried again', async () => {
+  const client = await connected();
+  await client.query('CREATE SEQUENCE tries');
+  await client.end();
+  const deadlockAtFirst = `DO $$ BEGIN
+    IF nextval('tries') = 1 THEN RAISE EXCEPTION 'deadlock detected' USING ERRCODE = 'deadlock_detected'; END IF; END $$`;
+  await writeFile(path.join(directory, '9006-test-deadlock.sql'), `-- outside a transaction\n${deadlockAtFirst}`);
+  expect(await migrate(ownerUrl, { folder: folder() })).toEqual(['9006-test-deadlock.sql']);
+});
 
 /** Undefined where there is none. */
 async function isWhole(client: pg.Client, index: string): Promise<boolean | undefined> {

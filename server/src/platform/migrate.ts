@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { waitForTurn } from './own-turn.store.ts';
 
 const ownFolder = new URL('../../migrations/', import.meta.url);
 /** Nodes that start together migrate one after the other. */
@@ -21,7 +22,7 @@ export async function migrate(ownerUrl: string, { folder = ownFolder, only }: Mi
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'polana-migrate' });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    await waitForTurn(client, migrationLock);
     await client.query(`CREATE TABLE IF NOT EXISTS migration (
       name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
     const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM migration');
@@ -47,6 +48,19 @@ export async function knownMigrations(): Promise<{ name: string; sha256: string 
   return Promise.all(names.map(async (name) => ({ name, sha256: sha256Of(await readFile(new URL(name, ownFolder))) })));
 }
 
+/** What a newer version has applied: an older one may still serve, and leaves alone what that one has set up. */
+export async function unknownMigrations(database: Pick<pg.Client | pg.Pool, 'query'>): Promise<string[]> {
+  const known = new Set(await migrationNames());
+  const { rows } = await database.query<{ name: string }>('SELECT name FROM migration ORDER BY name');
+  return rows.map((row) => row.name).filter((name) => !known.has(name));
+}
+
+/** Nothing where this version knows everything that was applied. */
+export function newerDatabaseNote(unknown: readonly string[]): string | undefined {
+  if (unknown.length === 0) return undefined;
+  return `The database is of a newer version (it has ${unknown.join(', ')}): this one changes neither its tables nor its schedules.`;
+}
+
 function sha256Of(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
@@ -54,7 +68,8 @@ function sha256Of(content: string | Uint8Array): string {
 /** What waits longer for a lock would make everybody else wait behind it, so it steps back and tries again. */
 const lockTimeoutMilliseconds = 1_000;
 const lockAttemptsMax = 30;
-const lockNotAvailable = '55P03';
+/** A lock that was not to be had, and a deadlock that ended here: what was begun is undone. */
+const comesAgain = new Set(['55P03', '40P01']);
 /** First line of a migration of one statement that cannot run in a transaction and may be repeated: an index made while others write. */
 const outsideMark = '-- outside a transaction\n';
 
@@ -74,7 +89,7 @@ async function applyMigration(
   for (let attempt = 1; ; attempt += 1) {
     const failure = await tryMigration(client, { name, sql, sha256 });
     if (!failure) return true;
-    if (failure.code !== lockNotAvailable || attempt === lockAttemptsMax)
+    if (!comesAgain.has(failure.code ?? '') || attempt === lockAttemptsMax)
       throw new Error(`migration ${name} failed: ${failure.message}`, { cause: failure });
     await delay(200 + Math.random() * 800);
   }

@@ -25,6 +25,7 @@ import { openTestDatabase, type TestDatabase, testDatabase } from '#test-support
 import { demoDatabase } from '#test-support/demo-database';
 import { databaseUrl, withClient } from '../embedded-postgres.ts';
 import { roomsOf } from '../rooms.ts';
+import { fingerprintOf, secretProblem, settleSecret } from '../secret-mark.ts';
 import { readPassphrase } from './archive-keys.ts';
 import { bringSecret } from './bring-secret.ts';
 import { checkRestored } from './check-restored.ts';
@@ -33,7 +34,7 @@ import type { Manifest } from './manifest.ts';
 import { noteBackup, noteRestore, tellPortal } from './note-outcome.ts';
 import { reapplyErasures } from './reapply-erasures-hook.ts';
 import { restoreBackup, type RestoreOrder } from './restore-backup.ts';
-import { fingerprintOf, takeBackup } from './take-backup.ts';
+import { takeBackup } from './take-backup.ts';
 
 const passphrase = 'a passphrase of the tests, long enough';
 const secret = 'the secret of the saved portal, long enough';
@@ -82,7 +83,7 @@ describe('a backup taken while people write', () => {
   }, 120_000);
 
   test('comes back equal: the same rows in every table, the same shape, the same sequences', async () => {
-    const grown = ['audit_entry', 'audit_unsealed', 'mail', 'mail_hold'];
+    const grown = ['audit_entry', 'audit_unsealed', 'mail', 'mail_hold', 'secret_mark'];
     const saved = manifest.tables.map((table) => table.name).filter((name) => !grown.includes(name));
     expect(saved.length).toBeGreaterThan(50);
     expect(await contentOf(target, ...saved)).toEqual(await contentOf(source, ...saved));
@@ -119,6 +120,17 @@ describe('a backup taken while people write', () => {
       [true, expect.stringContaining('the audit chains hold')],
       [true, '3 files are there, each with its SHA-256'],
     ]);
+  });
+
+  test('knows its secret, also where the saved portal had noted none yet: with another one nobody starts or saves it', async () => {
+    expect(await settleSecret(copy, secret)).toBeNull();
+    expect(await settleSecret(copy, 'another secret, long enough')).toContain('not the one');
+    const folder = path.join(scratch, 'under-another-secret');
+    const owner = open(target.ownerUrl);
+    const order = { db: owner, files, secret: 'another secret, long enough', folder, passphrase, say };
+    await expect(takeBackup(order)).rejects.toThrow('The secret (POLANA_SECRET, or');
+    expect(await readdir(scratch)).not.toContain('under-another-secret');
+    expect(await secretProblem(copy, secret)).toBeNull();
   });
 
   test('is remembered by the portal, and so is that it was brought back and whether it was right', async () => {
@@ -347,6 +359,7 @@ describe('a target that is not empty', () => {
       target,
       `INSERT INTO node VALUES ('00000000-0000-4000-8000-000000000001', 'n', '0', '0', now(), now())`,
     );
+    expect(await settleSecret(other, 'the secret of the old data, long enough')).toBeNull();
     const order = { ...orderFor(target), replace: true };
     await expect(restoreBackup(order)).rejects.toThrow('The portal runs on the target');
     await asSuperuser(target, 'UPDATE node SET ended_at = now()');
@@ -357,6 +370,7 @@ describe('a target that is not empty', () => {
     expect(heldMails).toBeGreaterThan(0);
     expect(await contentOf(target, 'company')).toEqual(await contentOf(source, 'company'));
     expect(await rowsOf(target, `SELECT to_regclass('newer') AS newer`)).toEqual([{ newer: null }]);
+    expect(await secretProblem(other, secret)).toBeNull();
   }, 60_000);
 
   test('is refused when it belongs to something else', async () => {

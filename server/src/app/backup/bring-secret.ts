@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BackupProblem } from './backup-problem.ts';
 import { secretFileOf } from '../secret.ts';
+import { fingerprintOf } from '../secret-mark.ts';
+import { BackupProblem } from './backup-problem.ts';
 import type { Installation } from './installation.ts';
-import { fingerprintOf } from './take-backup.ts';
 
 interface Bringing {
   target: Installation;

@@ -9,6 +9,7 @@ import { Sealing } from '#platform/sealing';
 import { checkoutDir } from '../checkout-dir.ts';
 import { hasCluster, startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { filesOf, roomsOf } from '../rooms.ts';
+import { otherDatabaseProblem } from '../same-database.store.ts';
 import { readSecretFile, secretFileOf } from '../secret.ts';
 import { BackupProblem } from './backup-problem.ts';
 
@@ -105,6 +106,12 @@ async function databaseAddresses(config: Config, say: (text: string) => void) {
       'DATABASE_OWNER_URL is missing: only the login that owns the tables can read and write all of them.',
     );
   await assertReachable('DATABASE_OWNER_URL', databaseOwnerUrl);
+  await assertReachable('DATABASE_URL', databaseUrl);
+  const problem = await otherDatabaseProblem(
+    { name: 'DATABASE_OWNER_URL', url: databaseOwnerUrl },
+    { name: 'DATABASE_URL', url: databaseUrl },
+  );
+  if (problem) throw new BackupProblem(problem);
   return { ownerUrl: databaseOwnerUrl, appUrl: databaseUrl, stop: () => Promise.resolve() };
 }
 

@@ -1,9 +1,9 @@
 import { keepOutcome } from '#platform/check-outcomes';
 import type { Database } from '#platform/database';
+import { fingerprintOf } from '../secret-mark.ts';
 import type { CheckedThing } from './check-restored.ts';
 import { findSecret, openInstallation, type Environment } from './installation.ts';
 import type { Manifest } from './manifest.ts';
-import { fingerprintOf } from './take-backup.ts';
 
 /** The portal remembers when it was last saved, for the page of its health, and whether something could not be. */
 export function noteBackup(db: Database, { takenAt, files }: Manifest): Promise<void> {

@@ -15,6 +15,7 @@ import { inTransaction, reading, type Database, type Tx } from '#platform/databa
 import { enqueueJob, prepareJobs, type AnyJob } from '#platform/jobs';
 import { knownMigrations, migrate } from '#platform/migrate';
 import { deadAfterSeconds, findNodes, type SeenNode } from '#platform/nodes';
+import { replaceSecretMark } from '../secret-mark.store.ts';
 import { assertSound, openArchive, presentFiles } from './archive.ts';
 import { readFilePart, readPart, type Archive } from './archive-parts.ts';
 import { BackupProblem } from './backup-problem.ts';
@@ -76,6 +77,8 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const heldMails = await inTransaction(order.db.forEveryCompany(), (tx) => putRows(tx, archive));
   say(`${manifest.tables.length} tables are in place and read back the same`);
   await migrate(order.ownerUrl);
+  // A backup of an older version brings none along.
+  await replaceSecretMark(order.db, manifest.secret.fingerprint);
   await prepareJobs(order.ownerUrl, order.jobs);
   await enqueueWaiting(order, archive);
   await analyse(order.db);

@@ -7,7 +7,7 @@ import { reading, type Database, type ReadTx } from '#platform/database';
 import { Refusal } from '#platform/errors';
 import { migrationNames } from '#platform/migrate';
 import { productVersion } from '#platform/product-version';
-import { Sealing } from '#platform/sealing';
+import { fingerprintOf, secretProblem } from '../secret-mark.ts';
 import { createArchive, fileLines, finishArchive } from './archive.ts';
 import { filePath, writeFilePart, writePart, type Archive } from './archive-parts.ts';
 import { BackupProblem } from './backup-problem.ts';
@@ -49,6 +49,8 @@ export async function takeBackup(order: BackupOrder): Promise<Manifest> {
   const { db, folder, passphrase, say } = order;
   const every = db.forEveryCompany();
   await assertMigrated(every);
+  const problem = await secretProblem(db, order.secret);
+  if (problem) throw new BackupProblem(problem);
   const archive = await createArchive(folder, passphrase, order.stretchingCost);
   return reading(every, async (holding) => {
     // Held before the snapshot is taken: whatever file a row of it names stays until it is copied.
@@ -138,9 +140,4 @@ async function copySecret({ secret, withoutSecret }: BackupOrder, archive: Archi
     fingerprint: fingerprintOf(secret),
     part: withoutSecret ? null : await writePart(archive, 'secret', [secret]),
   };
-}
-
-/** Tells whether a secret is the one of the backup without giving it away. */
-export function fingerprintOf(secret: string): string {
-  return new Sealing(secret).fingerprint('backup', 'backup', 'secret').toString('hex');
 }

@@ -84,9 +84,15 @@ async function keysOf(files: Files): Promise<string[]> {
   return (await Array.fromAsync(files.store.list())).map((object) => object.key).toSorted();
 }
 
-async function run(files: Files, name: string): Promise<void> {
+async function run(files: Files, name: string, on = db): Promise<void> {
   const job = createFilesJobs(files).find((one) => one.name === name);
-  await job?.run({ data: {}, db, log, signal: AbortSignal.timeout(60_000) });
+  await job?.run({ data: {}, db: on, log, signal: AbortSignal.timeout(60_000) });
+}
+
+/** Once nobody can be under way with them any more. */
+async function sweepLater(files: Files, on = db): Promise<void> {
+  const goBack = standAt(minutesFrom(now(), 61));
+  await run(files, 'files.sweep', on).finally(goBack);
 }
 
 async function* inChunks(total: number, seen: { bytes: number }): AsyncGenerator<Uint8Array> {
@@ -177,13 +183,34 @@ describe.each(['disk', 's3'] as const)('with files in the %s store', (kind) => {
     expect(await open(files, kept.fileId)).toEqual(list);
   });
 
-  test('a store that does not belong to this database is not emptied', async () => {
-    for (let index = 0; index < 51; index += 1) await files.store.put(newKey(), list);
-    const goBack = standAt(minutesFrom(now(), 61));
-    await run(files, 'files.sweep');
-    goBack();
-    expect(await keysOf(files)).toHaveLength(51);
+  test.each([
+    ['a large store', 51, 100],
+    ['a small store', 43, 2],
+    ['a handful', 5, 4],
+  ])('%s that does not belong to this database is not emptied', async (_name, strange, known) => {
+    for (let index = 0; index < known; index += 1) await keep(files);
+    for (let index = 0; index < strange; index += 1) await files.store.put(newKey(), list);
+    await sweepLater(files);
+    expect(await keysOf(files)).toHaveLength(strange + known);
     expect(lines.join()).toContain('too_many_orphans');
+  });
+
+  test('beside a database that knows no file at all nothing is taken out, not even a single one', async () => {
+    const { appUrl } = await testDatabase();
+    const empty = openTestDatabase(appUrl);
+    await files.store.put(newKey(), list);
+    await sweepLater(files, empty);
+    await empty.close();
+    expect(await keysOf(files)).toHaveLength(1);
+    expect(lines.join()).toContain('too_many_orphans');
+  });
+
+  test('in a portal that has hardly begun, interrupted uploads are swept although they are the most', async () => {
+    await keep(files);
+    for (let index = 0; index < 2; index += 1) await files.store.put(newKey(), list);
+    await sweepLater(files);
+    expect(await keysOf(files)).toHaveLength(1);
+    expect(lines.join()).not.toContain('too_many_orphans');
   });
 
   test('a file that cannot be removed keeps none of the others', async () => {

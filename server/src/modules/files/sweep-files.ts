@@ -1,6 +1,6 @@
 import { minutesFrom, now } from '#platform/clock';
 import { reading, type Database } from '#platform/database';
-import { findKnownKeys, isSweepingHeld } from './file.store.ts';
+import { findFilesAfter, findKnownKeys, isSweepingHeld } from './file.store.ts';
 import { fileKeyOf } from './storage/file-store.ts';
 import type { Files } from './storage/open-file-store.ts';
 
@@ -8,11 +8,14 @@ const orphanAfterMinutes = 60;
 const batchSize = 500;
 /** Then it is the store that is not there. */
 const failuresInARowMax = 20;
+/** Fewer of them are interrupted uploads of a portal that has hardly begun. */
+const conspicuousFrom = 5;
 
 /** Removes bytes that have had no row for an hour: the transaction they came for was rolled back or the node died. */
 export async function sweepFiles(files: Files, db: Database): Promise<number> {
   const { orphans, total } = await findOrphans(files, db);
-  if (looksLikeWrongDatabase(orphans.length, total)) {
+  if (orphans.length === 0) return 0;
+  if (looksLikeWrongDatabase(orphans.length, total) || (await knowsNoFile(db))) {
     files.log.error({ alarm: 'too_many_orphans', orphans: orphans.length, total }, 'nothing was swept');
     return 0;
   }
@@ -40,7 +43,11 @@ async function removeEach({ store }: Files, keys: readonly string[]): Promise<vo
 
 /** A store paired with a fresh or an older database would look like orphans throughout, and must not be emptied. */
 function looksLikeWrongDatabase(orphans: number, total: number): boolean {
-  return orphans > 50 && orphans > total / 5;
+  return (orphans >= conspicuousFrom && orphans > total / 2) || (orphans > 50 && orphans > total / 5);
+}
+
+async function knowsNoFile(db: Database): Promise<boolean> {
+  return (await reading(db.forEveryCompany(), (tx) => findFilesAfter(tx, null, 1))).length === 0;
 }
 
 async function findOrphans(files: Files, db: Database): Promise<{ orphans: string[]; total: number }> {

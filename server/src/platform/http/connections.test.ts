@@ -51,3 +51,14 @@ test('a proxy and the machine itself hold as many as come', () => {
   for (const address of ['10.1.2.3', '2001:db8::5', '127.0.0.1', '::1']) expect(openOf(connect(address, 60))).toBe(60);
   expect(openOf(connect('11.1.2.3', 60))).toBe(50);
 });
+
+test.each([
+  ['loopback', ['127.0.0.9', '::1']],
+  ['linklocal', ['169.254.7.7', 'fe80::1%eth0']],
+  ['uniquelocal', ['10.1.2.3', '172.31.0.9', '192.168.5.6', '::ffff:10.0.0.9', 'fd00::5']],
+])('a proxy in the network called %s holds as many as come', (name, proxies) => {
+  const connect = serverBehind([name]);
+  for (const address of proxies) expect(openOf(connect(address, 60)), address).toBe(60);
+  for (const address of ['172.32.0.1', '203.0.113.7', '2001:db8::5'])
+    expect(openOf(connect(address, 60)), address).toBe(50);
+});

@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6, type Server, type Socket } from 'node:net';
-import { networkOf, plainAddress } from './network.ts';
+import { namedNetworks, networkOf, plainAddress } from './network.ts';
 
 const perAddressMax = 50;
 /** The demo's own browser, and a proxy on the same machine. */
@@ -27,9 +27,8 @@ export function limitConnectionsPerAddress(server: Server, trustProxy: readonly 
 
 function listOf(entries: readonly string[]): BlockList {
   const list = new BlockList();
-  for (const entry of entries) {
+  for (const entry of entries.flatMap((one) => namedNetworks.get(one) ?? one)) {
     const [address = '', bits] = entry.split('/');
-    if (!isIP(address)) continue;
     const kind = isIPv6(address) ? 'ipv6' : 'ipv4';
     if (bits === undefined) list.addAddress(address, kind);
     else list.addSubnet(address, Number(bits), kind);

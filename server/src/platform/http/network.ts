@@ -1,5 +1,12 @@
 import { isIPv6 } from 'node:net';
 
+/** Names that stand for the networks of the own machine, of the own link and of private addresses, as the reader of forwarded headers has them. */
+export const namedNetworks: ReadonlyMap<string, readonly string[]> = new Map([
+  ['loopback', ['127.0.0.0/8', '::1']],
+  ['linklocal', ['169.254.0.0/16', 'fe80::/10']],
+  ['uniquelocal', ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']],
+]);
+
 const groupsOfNetwork = 4;
 const groupsOfAddress = 8;
 

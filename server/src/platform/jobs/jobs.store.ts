@@ -1,6 +1,7 @@
 import type { Db } from 'pg-boss';
 import pg from 'pg';
 import type { Database, ReadTx, Tx } from '../database.ts';
+import { waitForTurn } from '../own-turn.store.ts';
 
 export const jobsSchema = 'pgboss';
 
@@ -22,12 +23,15 @@ export function executorIn(tx: Tx): Db {
 /** Nodes that start together prepare one after the other: two GRANTs at once fail. */
 const preparationLock = 7_204_114;
 
-export async function preparingAlone(ownerUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+export async function preparingAlone<Result>(
+  ownerUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'polana-migrate' });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [preparationLock]);
-    await work(client);
+    await waitForTurn(client, preparationLock);
+    return await work(client);
   } finally {
     await client.end();
   }
