@@ -233,6 +233,7 @@ async function correctClaim(page: Page): Promise<void> {
   await expect(page.getByText(/Opravujete zamietnutú žiadosť RP-/)).toBeVisible();
   await expect(page).toHaveURL(/oprava=/);
   await expectFineInBothThemes(page);
+  await expect(page.getByText('Koncept je uložený').filter({ visible: true })).toBeVisible();
   // The overview offers to go on with it, and not to begin it once more.
   await page.goto('/account/overview');
   const finish = page.getByRole('listitem').filter({ hasText: 'Dokončite opravu žiadosti RP-' });

@@ -118,7 +118,8 @@ for (const [who, path, counted] of [
   test(anew, { tag: ['@told-on-desktop', '@own-clock'] }, async ({ page }) => {
     await page.clock.install();
     const asked: (string | undefined)[] = [];
-    page.on('request', (request) => {
+    // Answered, for time passes by whoever still waits for an answer.
+    page.on('requestfinished', (request) => {
       if (counted.test(request.url())) asked.push(request.headers()['x-background']);
     });
     await enter(page, who, path);
