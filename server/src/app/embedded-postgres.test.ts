@@ -5,13 +5,18 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres, withClient } from './embedded-postgres.ts';
 
 let parent: string;
 let dataDir: string;
 let running: EmbeddedPostgres | undefined;
 const messages: string[] = [];
+
+/** PostgreSQL counts as stopped a moment before its process is gone. */
+async function expectEnded(pid: number): Promise<void> {
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow(/ESRCH/), 5_000);
+}
 
 async function start(): Promise<EmbeddedPostgres> {
   running = await startEmbeddedPostgres({ dataDir, log: (message) => messages.push(message), durable: false });
@@ -78,7 +83,7 @@ test('who came while it ran is not left without it: the server goes on after the
   expect(await keptRows()).toEqual([{ id: 1 }]);
   expect(await readPid()).toBe(pid);
   await stop();
-  expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
+  await expectEnded(pid);
   expect((await readdir(dataDir)).filter((name) => /^(guest|owner)/.test(name))).toEqual([]);
 });
 
@@ -106,7 +111,7 @@ test('who goes while its owner goes, and was seen by it, stops it after it', asy
   await sleep(300);
   await rm(claim);
   await ended;
-  expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
+  await expectEnded(pid);
 });
 
 test('a killed postmaster leaves a database that the next start recovers', async () => {
@@ -125,7 +130,7 @@ test('a postmaster left behind by a killed process is taken over and stopped at 
   expect(await readPid()).toBe(pid);
   expect(messages.at(-1)).toContain(`process ${pid}`);
   await stop();
-  expect(() => process.kill(pid, 0)).toThrow(/ESRCH/);
+  await expectEnded(pid);
 });
 
 test('a stale file that names a living foreign process does not prevent the start, and the process lives on', async () => {
